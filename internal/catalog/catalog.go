@@ -1,0 +1,236 @@
+// Package catalog holds what retry libraries and SDK clients do by default and
+// how that is changed, as typed rows: one file a library, each row with its source.
+//
+// A row states facts about an API. How a program uses that API is found out by
+// whoever reads the row. What a row does not say is unknown.
+package catalog
+
+import "time"
+
+// Tri is a yes, a no, or (the zero value) unknown.
+type Tri int8
+
+// The three values of Tri.
+const (
+	Unknown Tri = iota
+	No
+	Yes
+)
+
+// Unlimited is the number of attempts of what goes on for ever.
+const Unlimited = -1
+
+// Growth is how the base of a wait changes from attempt to attempt.
+type Growth int8
+
+// The growths, from none known to doubling.
+const (
+	GrowthUnknown Growth = iota
+	NoWait                  // the next attempt comes at once
+	Fixed
+	Linear
+	Exponential
+)
+
+// Policy is a retry configuration: what a constructor gives, what options change.
+// Zero fields are unknown.
+type Policy struct {
+	Attempts int           // in all, the first included; Unlimited
+	Elapsed  Tri           // an elapsed-time limit ends it
+	Ctx      Tri           // a context that can end ends it, and is heard while waiting
+	Growth   Growth        // of the wait's base
+	Jitter   Tri           // something random reaches the wait
+	Capped   Tri           // the wait has a ceiling
+	Base     time.Duration // first wait, where known
+	Max      time.Duration // the ceiling, where known
+}
+
+// Knob is what an option, an argument, a setter or a field of a configuration sets.
+type Knob int8
+
+// The knobs. The value they take is an argument's or a field's.
+const (
+	KnobNone     Knob = iota
+	KnobAttempts      // an int: attempts in all
+	KnobRetries       // an int: attempts after the first
+	KnobElapsed       // a duration: elapsed-time limit, 0 or negative = none (unless ZeroElapsed)
+	KnobBase          // a duration: first wait, or the fixed one
+	KnobMax           // a duration: ceiling, 0 = none
+	KnobJitter        // a number: share or amount of randomness; 0 = none
+	KnobFlag          // a bool: jitter on or off
+	KnobFactor        // a number: growth per attempt; 1 or 0 = fixed
+	KnobCtx           // a context.Context
+	KnobWait          // a value that makes the wait: a policy (a constructor's call), or a function value named in Values
+	KnobIf            // a func(error) bool (or the like): classifier, true = again
+	KnobNotIf         // the same, true = leave
+	KnobNotify        // a callback for each failed attempt
+	KnobKey           // sets an idempotency key
+	KnobPolicy        // a whole policy, option or configuration, applied as it is
+	KnobOff           // switches retries off: one attempt; no value
+	KnobUnlimited     // takes the limit of attempts away; no value
+	KnobOn            // switches jitter on; no value
+)
+
+// Effect is one change of a policy.
+type Effect struct {
+	Knob Knob
+	Arg  int // the argument that carries the value (0-based), receiver not counted; for a field: unused
+	// What the integer value 0 means for attempts: ZeroDefault keeps the default,
+	// ZeroUnlimited takes the limit away, ZeroOff means one attempt. Without it 0 is 0.
+	Zero Zero
+	// Negative values: NegDefault, NegUnlimited, NegOff.
+	Negative Zero
+}
+
+// Zero is the meaning of a special value.
+type Zero int8
+
+// The meanings of 0 or of a negative number where it isn't just a number.
+const (
+	Plain Zero = iota
+	ZeroDefault
+	ZeroUnlimited
+	ZeroOff
+)
+
+// Outcome is how the closure given to a retrier says go on or stop.
+type Outcome int8
+
+// The protocols between a closure and its retrier.
+const (
+	ErrAgain    Outcome = iota + 1 // the last result is an error: non-nil goes round, nil is success
+	MarkedAgain                    // only a marked error goes round (Retrier.Marks), any other leaves
+	DoneErr                        // (done bool, err error): false,nil goes round; an error leaves
+	AgainErr                       // (again bool, err error): true goes round
+	Response                       // an HTTP response and an error, classified by the policy
+	TypedErr                       // *RetryError with Retryable: marks make it; nil is success
+)
+
+// Retrier is a function or method that calls a closure until it succeeds.
+type Retrier struct {
+	Func    string // local name: "Retry", "Retrier.Run", "pkg/sub.Func" relative to the library's path
+	Closure int    // the argument that is the attempt
+	Outcome Outcome
+	Policy  Policy   // in force where nothing changes it
+	Args    []Effect // fixed arguments that change the policy
+	Options int      // variadic options start at this argument; 0 = none
+	Recv    bool     // the receiver is a policy (a configured retrier)
+	Poll    bool     // waits for a state: the closure is asked again because it isn't there yet
+}
+
+// Constructor makes a policy, a configured client or an option.
+type Constructor struct {
+	Func    string // local name of a function or method
+	Policy  Policy // what it gives when nothing else is said
+	Args    []Effect
+	Options int // variadic options start at this argument; 0 = none (an index of 0 is said as AllOptions)
+	// Base is the argument (1-based; 0 = none) whose policy is taken over and then changed: WithMaxRetries(b, n).
+	Base int
+	// Config is the argument (1-based; 0 = none) that is a configuration literal with fields.
+	Config int
+}
+
+// AllOptions as Options says that every argument is an option.
+const AllOptions = -1
+
+// Option is a function whose result, given to a constructor, retrier or call, changes the policy there.
+type Option struct {
+	Func    string
+	Effects []Effect
+	Set     Policy // fields that it sets whatever its arguments
+}
+
+// Value is a function value that stands for a way to wait: retry.FixedDelay.
+type Value struct {
+	Name string // local name
+	Set  Policy
+}
+
+// Literal is a struct type whose composite literal is a policy or a configuration.
+type Literal struct {
+	Type   string
+	Policy Policy // the zero literal's
+	Fields map[string]Effect
+}
+
+// Setter is a method that changes its receiver (and may give it back).
+type Setter struct {
+	Func    string
+	Effects []Effect
+	Set     Policy
+}
+
+// Delay is a function or method that gives the next wait or waits itself.
+type Delay struct {
+	Func  string
+	Recv  bool   // the receiver's policy is the wait's
+	Set   Policy // otherwise
+	Waits bool   // it waits itself
+	Stop  bool   // its result can say Stop (negative), false, or the like
+	Again bool   // it answers a bool: go on
+}
+
+// Client is an SDK client that makes remote calls, or a transport that does.
+type Client struct {
+	// Types are the local names of types all of whose methods with an error as last
+	// result (or with a result that carries one) leave the process, but for Local.
+	Types []string
+	// Services: every exported type of the packages below these relative paths whose name
+	// matches one of the suffixes is such a type too ("" = the type itself ends so).
+	Services []Service
+	Calls    []string // functions and methods that are remote although their type is not listed
+	Local    []string // methods that stay in the process
+	Policy   Policy   // Attempts by default, for the methods that retry
+	Never    []string // methods that are not retried
+	Off      string   // advice: how the inner retries are switched off, as its user would write it
+	// Post says whether a method that is not idempotent is repeated; Key whether the client makes its own idempotency key.
+	Post, Key Tri
+	// RetryAfter says whether the server's wait is obeyed.
+	RetryAfter Tri
+	// NotIdempotent are methods that create, charge, send or append.
+	NotIdempotent []string
+	KeyFields     []string // fields or options that carry the idempotency key
+}
+
+// Service selects generated client types.
+type Service struct {
+	Under   string   // relative import path prefix
+	Types   []string // local type names: "Client"
+	Package bool     // each package below Under is one service
+}
+
+// ErrorType is how a client's error tells its status or code.
+type ErrorType struct {
+	Type   string // local name
+	Status string // field or method that is an HTTP status
+	Code   string // field or method that is a code
+	// Permanent are codes that will fail again.
+	Permanent []string
+}
+
+// Marker is a function that marks an error as permanent or as retryable.
+type Marker struct {
+	Func      string
+	Permanent bool
+}
+
+// Library is what is known of one module, or of one package of the standard library.
+type Library struct {
+	Path     string   // import path, major version folded away
+	Majors   []int    // the major versions that the row holds for; empty: all
+	Versions string   // as read: "v4.3.0"
+	Source   string   // documentation URL, or file:line in the module
+	Checked  string   // date
+	Notes    []string // surprises worth telling
+
+	Retriers     []Retrier
+	Constructors []Constructor
+	Options      []Option
+	Values       []Value
+	Literals     []Literal
+	Setters      []Setter
+	Delays       []Delay
+	Clients      []Client
+	Errors       []ErrorType
+	Markers      []Marker
+}

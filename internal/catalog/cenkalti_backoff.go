@@ -1,0 +1,84 @@
+package catalog
+
+import "time"
+
+var cenkaltiExponential = Policy{
+	Growth: Exponential, Jitter: Yes, Capped: Yes, Elapsed: Yes,
+	Base: 500 * time.Millisecond, Max: 60 * time.Second,
+}
+
+var cenkaltiLiterals = []Literal{
+	{Type: "ConstantBackOff", Policy: Policy{Growth: NoWait, Jitter: No, Capped: Yes, Elapsed: No, Attempts: Unlimited}, Fields: map[string]Effect{"Interval": {Knob: KnobBase}}},
+	{Type: "ZeroBackOff", Policy: Policy{Growth: NoWait, Jitter: No, Capped: Yes, Elapsed: No, Attempts: Unlimited}},
+	{Type: "StopBackOff", Policy: Policy{Attempts: 1}},
+	{Type: "ExponentialBackOff", Policy: Policy{Growth: Exponential, Jitter: No, Capped: No, Elapsed: No, Attempts: Unlimited}, Fields: map[string]Effect{
+		"InitialInterval":     {Knob: KnobBase},
+		"RandomizationFactor": {Knob: KnobJitter},
+		"Multiplier":          {Knob: KnobFactor},
+		"MaxInterval":         {Knob: KnobMax},
+		"MaxElapsedTime":      {Knob: KnobElapsed},
+	}},
+}
+
+var cenkaltiBackoff4 = Library{
+	Path: "github.com/cenkalti/backoff", Majors: []int{0, 2, 3, 4}, Versions: "v4.3.0",
+	Source: "https://pkg.go.dev/github.com/cenkalti/backoff/v4", Checked: "2026-11-30",
+	Notes: []string{
+		"WithMaxRetries(b, n) makes n+1 attempts, and one with n = 0",
+		"an ExponentialBackOff literal has none of the constructor's defaults",
+	},
+	Retriers: []Retrier{
+		{Func: "Retry", Closure: 0, Outcome: ErrAgain, Args: []Effect{{Knob: KnobPolicy, Arg: 1}}},
+		{Func: "RetryWithData", Closure: 0, Outcome: ErrAgain, Args: []Effect{{Knob: KnobPolicy, Arg: 1}}},
+		{Func: "RetryNotify", Closure: 0, Outcome: ErrAgain, Args: []Effect{{Knob: KnobPolicy, Arg: 1}, {Knob: KnobNotify, Arg: 2}}},
+		{Func: "RetryNotifyWithData", Closure: 0, Outcome: ErrAgain, Args: []Effect{{Knob: KnobPolicy, Arg: 1}, {Knob: KnobNotify, Arg: 2}}},
+		{Func: "RetryNotifyWithTimer", Closure: 0, Outcome: ErrAgain, Args: []Effect{{Knob: KnobPolicy, Arg: 1}, {Knob: KnobNotify, Arg: 2}}},
+		{Func: "RetryNotifyWithTimerAndData", Closure: 0, Outcome: ErrAgain, Args: []Effect{{Knob: KnobPolicy, Arg: 1}, {Knob: KnobNotify, Arg: 2}}},
+	},
+	Constructors: []Constructor{
+		{Func: "NewExponentialBackOff", Policy: cenkaltiExponential, Options: AllOptions},
+		{Func: "NewConstantBackOff", Policy: Policy{Growth: Fixed, Jitter: No, Capped: Yes, Elapsed: No, Attempts: Unlimited}, Args: []Effect{{Knob: KnobBase, Arg: 0}}},
+		{Func: "WithMaxRetries", Base: 1, Args: []Effect{{Knob: KnobRetries, Arg: 1}}},
+		{Func: "WithContext", Base: 1, Args: []Effect{{Knob: KnobCtx, Arg: 1}}},
+	},
+	Options: []Option{
+		{Func: "WithInitialInterval", Effects: []Effect{{Knob: KnobBase}}},
+		{Func: "WithRandomizationFactor", Effects: []Effect{{Knob: KnobJitter}}},
+		{Func: "WithMultiplier", Effects: []Effect{{Knob: KnobFactor}}},
+		{Func: "WithMaxInterval", Effects: []Effect{{Knob: KnobMax}}},
+		{Func: "WithMaxElapsedTime", Effects: []Effect{{Knob: KnobElapsed}}},
+	},
+	Literals: cenkaltiLiterals,
+	Delays: []Delay{
+		{Func: "BackOff.NextBackOff", Recv: true, Stop: true},
+		{Func: "ExponentialBackOff.NextBackOff", Recv: true, Stop: true},
+		{Func: "ConstantBackOff.NextBackOff", Recv: true},
+	},
+	Markers: []Marker{{Func: "Permanent", Permanent: true}},
+}
+
+var cenkaltiBackoff5 = Library{
+	Path: "github.com/cenkalti/backoff", Majors: []int{5}, Versions: "v5.0.3",
+	Source: "https://pkg.go.dev/github.com/cenkalti/backoff/v5", Checked: "2026-11-30",
+	Notes: []string{"Retry itself stops after 15 minutes, whatever the BackOff"},
+	Retriers: []Retrier{
+		{Func: "Retry", Closure: 1, Outcome: ErrAgain, Policy: cenkaltiExponential, Args: []Effect{{Knob: KnobCtx, Arg: 0}}, Options: 2},
+	},
+	Constructors: []Constructor{
+		{Func: "NewExponentialBackOff", Policy: Policy{Growth: Exponential, Jitter: Yes, Capped: Yes, Base: 500 * time.Millisecond, Max: 60 * time.Second}},
+		{Func: "NewConstantBackOff", Policy: Policy{Growth: Fixed, Jitter: No, Capped: Yes}, Args: []Effect{{Knob: KnobBase, Arg: 0}}},
+	},
+	Options: []Option{
+		{Func: "WithBackOff", Effects: []Effect{{Knob: KnobWait}}},
+		{Func: "WithMaxTries", Effects: []Effect{{Knob: KnobAttempts, Zero: ZeroUnlimited}}},
+		{Func: "WithMaxElapsedTime", Effects: []Effect{{Knob: KnobElapsed}}},
+		{Func: "WithNotify", Effects: []Effect{{Knob: KnobNotify}}},
+	},
+	Literals: cenkaltiLiterals,
+	Delays: []Delay{
+		{Func: "BackOff.NextBackOff", Recv: true, Stop: true},
+		{Func: "ExponentialBackOff.NextBackOff", Recv: true},
+		{Func: "ConstantBackOff.NextBackOff", Recv: true},
+	},
+	Markers: []Marker{{Func: "Permanent", Permanent: true}},
+}

@@ -1,0 +1,206 @@
+package catalog
+
+import (
+	"strings"
+
+	"github.com/retrylint/retrylint/internal/symbol"
+)
+
+// Index finds rows by name.
+type Index struct {
+	libs map[string][]*Library // by path
+}
+
+// index is built once from the table; it never changes afterwards.
+var index = build(libraries[:])
+
+func build(libs []*Library) *Index {
+	x := &Index{libs: map[string][]*Library{}}
+	for _, l := range libs {
+		x.libs[l.Path] = append(x.libs[l.Path], l)
+	}
+	return x
+}
+
+// Libraries gives every row.
+func Libraries() []*Library { return libraries[:] }
+
+// local gives the libraries that hold for n, with n's name relative to each.
+func local(n symbol.Name, f func(lib *Library, name string) bool) {
+	path, rest := n.Path, ""
+	for path != "" {
+		for _, l := range index.libs[path] {
+			if !l.holds(n.Major) {
+				continue
+			}
+			name := n.Local()
+			if rest != "" {
+				name = rest + "." + name
+			}
+			if f(l, name) {
+				return
+			}
+		}
+		i := strings.LastIndexByte(path, '/')
+		if i < 0 {
+			return
+		}
+		rest = strings.TrimSuffix(path[i+1:]+"/"+rest, "/")
+		path = path[:i]
+	}
+}
+
+func (l *Library) holds(major int) bool {
+	if len(l.Majors) == 0 {
+		return true
+	}
+	for _, m := range l.Majors {
+		if m == major {
+			return true
+		}
+	}
+	return false
+}
+
+func find[T any](n symbol.Name, rows func(*Library) []T, name func(*T) string) (row *T, lib *Library) {
+	local(n, func(l *Library, local string) bool {
+		rs := rows(l)
+		for i := range rs {
+			if name(&rs[i]) == local {
+				row, lib = &rs[i], l
+				return true
+			}
+		}
+		return false
+	})
+	return row, lib
+}
+
+// FindRetrier gives the row of a function that calls a closure again, or nil.
+func FindRetrier(n symbol.Name) (*Retrier, *Library) {
+	return find(n, func(l *Library) []Retrier { return l.Retriers }, func(r *Retrier) string { return r.Func })
+}
+
+// FindConstructor gives the row of a function that makes a policy or a client, or nil.
+func FindConstructor(n symbol.Name) (*Constructor, *Library) {
+	return find(n, func(l *Library) []Constructor { return l.Constructors }, func(r *Constructor) string { return r.Func })
+}
+
+// FindOption gives the row of an option, or nil.
+func FindOption(n symbol.Name) (*Option, *Library) {
+	return find(n, func(l *Library) []Option { return l.Options }, func(r *Option) string { return r.Func })
+}
+
+// FindValue gives the row of a function value that stands for a way to wait, or nil.
+func FindValue(n symbol.Name) (*Value, *Library) {
+	return find(n, func(l *Library) []Value { return l.Values }, func(r *Value) string { return r.Name })
+}
+
+// FindLiteral gives the row of a struct type, or nil. n is the type's name.
+func FindLiteral(n symbol.Name) (*Literal, *Library) {
+	return find(n, func(l *Library) []Literal { return l.Literals }, func(r *Literal) string { return r.Type })
+}
+
+// FindSetter gives the row of a method that changes its receiver, or nil.
+func FindSetter(n symbol.Name) (*Setter, *Library) {
+	return find(n, func(l *Library) []Setter { return l.Setters }, func(r *Setter) string { return r.Func })
+}
+
+// FindDelay gives the row of a function that gives or makes the next wait, or nil.
+func FindDelay(n symbol.Name) (*Delay, *Library) {
+	return find(n, func(l *Library) []Delay { return l.Delays }, func(r *Delay) string { return r.Func })
+}
+
+// FindMarker gives the row of a function that marks an error, or nil.
+func FindMarker(n symbol.Name) (*Marker, *Library) {
+	return find(n, func(l *Library) []Marker { return l.Markers }, func(r *Marker) string { return r.Func })
+}
+
+// FindError gives the row of an error type, or nil. n is the type's name.
+func FindError(n symbol.Name) (*ErrorType, *Library) {
+	return find(n, func(l *Library) []ErrorType { return l.Errors }, func(r *ErrorType) string { return r.Type })
+}
+
+// Call is what the catalog knows of a call of a client.
+type Call struct {
+	Client        *Client
+	Library       *Library
+	Local         bool // it stays in the process
+	Retried       bool // the client's policy holds for it
+	NotIdempotent bool
+}
+
+// FindCall says what n, a function or a method, is as a call of an SDK client. n is
+// a method of the listed type itself, or of a type that embeds it as the type checker sees it.
+func FindCall(n symbol.Name) (Call, bool) {
+	var c Call
+	local(n, func(l *Library, name string) bool {
+		for i := range l.Clients {
+			cl := &l.Clients[i]
+			if !cl.has(n, l, name) {
+				continue
+			}
+			c = Call{Client: cl, Library: l}
+			c.Local = contains(cl.Local, name, n.Ident)
+			c.Retried = !c.Local && cl.Policy.Attempts != 0 && !contains(cl.Never, name, n.Ident)
+			c.NotIdempotent = contains(cl.NotIdempotent, name, n.Ident)
+			return true
+		}
+		return false
+	})
+	return c, c.Client != nil
+}
+
+// FindClient gives the client row for a type, or nil. n is the type's name.
+func FindClient(n symbol.Name) (*Client, *Library) {
+	var c *Client
+	var lib *Library
+	probe := n
+	probe.Type, probe.Ident = n.Ident, ""
+	local(n, func(l *Library, name string) bool {
+		for i := range l.Clients {
+			if l.Clients[i].has(probe, l, name+".") {
+				c, lib = &l.Clients[i], l
+				return true
+			}
+		}
+		return false
+	})
+	return c, lib
+}
+
+func (c *Client) has(n symbol.Name, l *Library, name string) bool {
+	if contains(c.Calls, name, "") {
+		return true
+	}
+	if n.Type == "" {
+		return false
+	}
+	typ := strings.TrimSuffix(name, "."+n.Ident)
+	for _, t := range c.Types {
+		if t == typ {
+			return true
+		}
+	}
+	for _, s := range c.Services {
+		rel := strings.TrimPrefix(strings.TrimPrefix(n.Path, l.Path), "/")
+		if s.Under != "" && rel != s.Under && !strings.HasPrefix(rel, s.Under+"/") {
+			continue
+		}
+		for _, t := range s.Types {
+			if t == n.Type || strings.HasPrefix(t, "*") && strings.HasSuffix(n.Type, t[1:]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func contains(names []string, name, ident string) bool {
+	for _, s := range names {
+		if s == name || s == ident && ident != "" {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,8 @@
+package catalog
+
+// libraries is every row. A library is added here and in a file of its own.
+var libraries = [...]*Library{
+	&cenkaltiBackoff4,
+	&cenkaltiBackoff5,
+	&avastRetry4,
+}

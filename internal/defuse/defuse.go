@@ -1,0 +1,178 @@
+// Package defuse knows, for every variable and field of a package, where it gets
+// its values: the whole package at once, without regard to the order of execution.
+package defuse
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+)
+
+// How is the kind of a definition.
+type How int8
+
+// The ways in which a variable gets a value.
+const (
+	Assigned How = iota // v = x, v := x, var v = x, T{v: x}
+	Updated             // v += x, v++: the old value takes part
+	Ranged              // for v := range x: from x's elements or keys
+	Escaped             // &v: it may be changed out of sight
+	Zero                // var v T
+)
+
+// Def is one place where a variable gets a value.
+type Def struct {
+	How   How
+	Value ast.Expr // nil for Zero and for v++
+	Tok   token.Token
+	Index int      // of the result, where Value is a call with several results (or the value of a range: 1)
+	Multi bool     // Value gives more than one result
+	Node  ast.Node // the statement, or the element of a literal
+	Base  ast.Expr // the struct whose field is set, for a selector
+}
+
+// Index answers for one package.
+type Index struct {
+	info *types.Info
+	defs map[*types.Var][]Def
+	// Funcs are the bodies of the package's functions and methods.
+	Funcs map[*types.Func]*ast.FuncDecl
+}
+
+// New reads the files of a package.
+func New(info *types.Info, files []*ast.File) *Index {
+	x := &Index{info: info, defs: map[*types.Var][]Def{}, Funcs: map[*types.Func]*ast.FuncDecl{}}
+	for _, f := range files {
+		ast.Inspect(f, x.visit)
+	}
+	return x
+}
+
+// Defs gives every definition of v in the package. Parameters have those that the body makes.
+func (x *Index) Defs(v *types.Var) []Def {
+	if v == nil {
+		return nil
+	}
+	return x.defs[v.Origin()]
+}
+
+// Only gives the one definition of v, where there is just one and v's address is not taken.
+func (x *Index) Only(v *types.Var) (Def, bool) {
+	ds := x.Defs(v)
+	if len(ds) == 2 && ds[0].How == Zero && ds[1].How == Assigned {
+		ds = ds[1:]
+	}
+	if len(ds) != 1 || ds[0].How == Escaped {
+		return Def{}, false
+	}
+	return ds[0], true
+}
+
+// Var gives the variable or field that e names, parentheses and a pointer's star taken off.
+func (x *Index) Var(e ast.Expr) *types.Var { return VarOf(x.info, e) }
+
+// VarOf gives the variable or field that e names, parentheses and a pointer's star taken off.
+func VarOf(info *types.Info, e ast.Expr) *types.Var {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		v, _ := info.ObjectOf(e).(*types.Var)
+		return v
+	case *ast.SelectorExpr:
+		v, _ := info.ObjectOf(e.Sel).(*types.Var)
+		return v
+	case *ast.StarExpr:
+		return VarOf(info, e.X)
+	}
+	return nil
+}
+
+func (x *Index) add(e ast.Expr, d Def) {
+	v := x.Var(e)
+	if v == nil {
+		return
+	}
+	if s, ok := ast.Unparen(e).(*ast.SelectorExpr); ok {
+		d.Base = s.X
+	}
+	v = v.Origin()
+	x.defs[v] = append(x.defs[v], d)
+}
+
+func (x *Index) visit(n ast.Node) bool {
+	switch n := n.(type) {
+	case *ast.FuncDecl:
+		if fn, ok := x.info.Defs[n.Name].(*types.Func); ok && n.Body != nil {
+			x.Funcs[fn] = n
+		}
+	case *ast.AssignStmt:
+		how := Assigned
+		if n.Tok != token.ASSIGN && n.Tok != token.DEFINE {
+			how = Updated
+		}
+		x.assign(n.Lhs, n.Rhs, Def{How: how, Tok: n.Tok, Node: n})
+	case *ast.ValueSpec:
+		lhs := make([]ast.Expr, len(n.Names))
+		for i, id := range n.Names {
+			lhs[i] = id
+			if len(n.Values) == 0 {
+				x.add(id, Def{How: Zero, Node: n})
+			}
+		}
+		x.assign(lhs, n.Values, Def{How: Assigned, Tok: token.ASSIGN, Node: n})
+	case *ast.IncDecStmt:
+		x.add(n.X, Def{How: Updated, Tok: n.Tok, Node: n})
+	case *ast.RangeStmt:
+		for i, e := range []ast.Expr{n.Key, n.Value} {
+			if e != nil {
+				x.add(e, Def{How: Ranged, Value: n.X, Index: i, Multi: true, Node: n})
+			}
+		}
+	case *ast.UnaryExpr:
+		if n.Op == token.AND {
+			if _, lit := ast.Unparen(n.X).(*ast.CompositeLit); !lit {
+				x.add(n.X, Def{How: Escaped, Node: n})
+			}
+		}
+	case *ast.CompositeLit:
+		x.literal(n)
+	}
+	return true
+}
+
+func (x *Index) assign(lhs, rhs []ast.Expr, d Def) {
+	switch {
+	case len(lhs) == len(rhs):
+		for i, e := range lhs {
+			d.Value = rhs[i]
+			x.add(e, d)
+		}
+	case len(rhs) == 1:
+		for i, e := range lhs {
+			d.Value, d.Index, d.Multi = rhs[0], i, true
+			x.add(e, d)
+		}
+	}
+}
+
+func (x *Index) literal(lit *ast.CompositeLit) {
+	tv, ok := x.info.Types[lit]
+	if !ok {
+		return
+	}
+	t := tv.Type.Underlying()
+	if p, ok := t.(*types.Pointer); ok { // an element of []*T with its type left out
+		t = p.Elem().Underlying()
+	}
+	st, ok := t.(*types.Struct)
+	if !ok {
+		return
+	}
+	for i, e := range lit.Elts {
+		if kv, ok := e.(*ast.KeyValueExpr); ok {
+			x.add(kv.Key, Def{How: Assigned, Value: kv.Value, Node: kv})
+		} else if i < st.NumFields() {
+			f := st.Field(i).Origin()
+			x.defs[f] = append(x.defs[f], Def{How: Assigned, Value: e, Node: e})
+		}
+	}
+}
