@@ -4,10 +4,13 @@ package analyzers
 
 import (
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/retrylint/retrylint/analyzers/directive"
 	"github.com/retrylint/retrylint/analyzers/nojitter"
+	"github.com/retrylint/retrylint/internal/report"
 )
 
 // Check is one row of the table.
@@ -17,9 +20,46 @@ type Check struct {
 	OptIn    bool   // silent unless its own flag asks for it
 }
 
+// Name is the check's name, as in flags and directives.
+func (c Check) Name() string { return c.Analyzer.Name }
+
+// table holds all checks but directive, which is made from them.
 var table = [...]Check{
 	{Analyzer: nojitter.Analyzer, Since: "0.1.0"},
 }
 
+// models are the analyzers that export facts: a panic in one of them travels in
+// its facts.
+var models = []*analysis.Analyzer{}
+
 // All gives every check, in the order of their names.
-func All() []Check { return slices.Clone(table[:]) }
+func All() []Check {
+	return with(table[:])
+}
+
+// Select gives the checks for which keep holds. The check directive judges by
+// those alone, so that it never speaks of a check that did not run.
+func Select(keep func(name string) bool) []Check {
+	chosen := slices.DeleteFunc(slices.Clone(table[:]), func(c Check) bool { return !keep(c.Name()) })
+	chosen = with(chosen)
+	return slices.DeleteFunc(chosen, func(c Check) bool { return !keep(c.Name()) })
+}
+
+// with adds directive, as it watches over checks.
+func with(checks []Check) []Check {
+	names := []string{report.Check}
+	for _, c := range table {
+		names = append(names, c.Name())
+	}
+	var running []*analysis.Analyzer
+	for _, c := range checks {
+		running = append(running, c.Analyzer)
+	}
+	all := append(slices.Clone(checks), Check{Analyzer: directive.New(names, running), Since: "0.1.0"})
+	slices.SortFunc(all, func(a, b Check) int { return strings.Compare(a.Name(), b.Name()) })
+	return all
+}
+
+// Failures is an analyzer that fails where a model failed, here or in a package
+// that this one needs. A driver runs it beside the checks, whichever they are.
+func Failures() *analysis.Analyzer { return report.Failures(models...) }

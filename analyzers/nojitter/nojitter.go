@@ -16,7 +16,7 @@ var Analyzer = &analysis.Analyzer{
 	URL:        report.URL("nojitter"),
 	Requires:   []*analysis.Analyzer{report.Directives},
 	ResultType: report.UsedType,
-	Run:        run,
+	Run:        report.Guard(run),
 }
 
 func run(pass *analysis.Pass) (any, error) {

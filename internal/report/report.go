@@ -1,41 +1,99 @@
 // Package report is where a check says what it found: it knows generated files
 // and the directives that silence, so that no check has to.
+//
+// A check requires [Directives], has the ResultType [UsedType], asks [For] for
+// the reporter of its pass and returns the reporter's Result. Its Run is
+// wrapped by [Guard].
 package report
 
 import (
+	"go/token"
 	"reflect"
 
 	"golang.org/x/tools/go/analysis"
 )
 
 // Used is the result of every check: which directives silenced one of its findings.
-type Used struct{}
+type Used struct {
+	ran  bool
+	hits map[*Directive]bool
+}
 
 // UsedType is the ResultType of every check.
 var UsedType = reflect.TypeFor[*Used]()
 
+// Ran reports whether the check looked at the package at all: a check that
+// waits to be enabled did not, and then says nothing about any directive.
+func (u *Used) Ran() bool { return u.ran }
+
+// Has reports whether d silenced a finding of the check.
+func (u *Used) Has(d *Directive) bool { return u.hits[d] }
+
 // Reporter takes the findings of one check in one package.
 type Reporter struct {
-	pass *analysis.Pass
+	pass     *analysis.Pass
+	silences *Silences
+	used     *Used
 }
 
 // For gives the reporter of a pass. The pass's analyzer requires Directives.
-func For(pass *analysis.Pass) *Reporter { return &Reporter{pass: pass} }
+func For(pass *analysis.Pass) *Reporter {
+	return &Reporter{
+		pass:     pass,
+		silences: pass.ResultOf[Directives].(*Silences),
+		used:     &Used{ran: Enabled(pass), hits: make(map[*Directive]bool)},
+	}
+}
 
 // Report reports d unless its file is generated or a directive silences it.
-func (r *Reporter) Report(d analysis.Diagnostic) { r.pass.Report(d) }
+func (r *Reporter) Report(d analysis.Diagnostic) {
+	if !r.used.ran {
+		return // opt-in, and nobody asked
+	}
+	file := r.silences.fileOf(r.pass.Fset, d.Pos)
+	if file != nil {
+		if file.generated || r.silenced(file, d.Pos) {
+			return
+		}
+		if file.cgo {
+			d.SuggestedFixes = nil // edits would hold the offsets of what cgo made of the file
+		}
+	}
+	if r.silences.style.names {
+		d.Message += " (" + r.pass.Analyzer.Name + ")"
+	}
+	if !r.silences.style.related {
+		d.Related = nil
+	}
+	r.pass.Report(d)
+}
 
 // Result is what the check's Run returns.
-func (r *Reporter) Result() (*Used, error) { return &Used{}, nil }
+func (r *Reporter) Result() (*Used, error) { return r.used, nil }
+
+// silenced reports whether a directive takes back a finding at pos, and notes
+// every directive that does.
+func (r *Reporter) silenced(file *source, pos token.Pos) bool {
+	line := r.pass.Fset.PositionFor(pos, false).Line
+	hit := false
+	for _, d := range file.directives {
+		if d.silences(r.pass.Analyzer.Name, line) {
+			r.used.hits[d] = true
+			hit = true
+		}
+	}
+	if hit || !r.silences.style.nolint {
+		return hit
+	}
+	for _, n := range file.nolints {
+		if n.silences(r.pass.Analyzer.Name, line) {
+			return true
+		}
+	}
+	return false
+}
 
 // URL is the documentation of a check.
 func URL(check string) string {
 	return "https://github.com/retrylint/retrylint/blob/main/docs/checks/" + check + ".md"
-}
-
-// Directives parses the directives of a package. Every check requires it.
-var Directives = &analysis.Analyzer{
-	Name: "retrylintdirectives",
-	Doc:  "parse the comments that silence a check",
-	Run:  func(*analysis.Pass) (any, error) { return nil, nil },
 }

@@ -1,0 +1,89 @@
+package directive
+
+import (
+	"fmt"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/retrylint/retrylint/internal/report"
+)
+
+// Analyzer knows no other check, and reports only what is wrong with a
+// directive by itself. A driver that knows which checks run makes its own with
+// [New].
+var Analyzer = New(nil, nil)
+
+// New makes the check for a driver that knows the names of all checks and runs
+// some of them. No names means that any name is good.
+func New(names []string, running []*analysis.Analyzer) *analysis.Analyzer {
+	w := &watch{names: names, running: running}
+	return &analysis.Analyzer{
+		Name:       report.Check,
+		Doc:        "report comments that mean to silence a check and fail to",
+		URL:        report.URL(report.Check),
+		Requires:   append([]*analysis.Analyzer{report.Directives}, running...),
+		ResultType: report.UsedType,
+		Run:        report.Guard(w.run),
+	}
+}
+
+type watch struct {
+	names   []string
+	running []*analysis.Analyzer
+}
+
+func (w *watch) run(pass *analysis.Pass) (any, error) {
+	rep := report.For(pass)
+	for _, d := range pass.ResultOf[report.Directives].(*report.Silences).All() {
+		if fault := w.judge(pass, d); fault != "" {
+			rep.Report(analysis.Diagnostic{Pos: d.Pos, End: d.End, Message: fault})
+		}
+	}
+	return rep.Result()
+}
+
+// judge gives what is wrong with a directive, or nothing.
+func (w *watch) judge(pass *analysis.Pass, d *report.Directive) string {
+	if d.Verb != report.Ignore && d.Verb != report.FileIgnore {
+		return fmt.Sprintf("unknown directive %q: only %s and %s exist", d.Verb, report.Ignore, report.FileIgnore)
+	}
+	if len(d.Checks) == 0 {
+		return "directive names no check"
+	}
+	for _, name := range d.Checks {
+		if name != report.All && len(w.names) > 0 && !slices.Contains(w.names, name) {
+			return fmt.Sprintf("directive names the unknown check %q", name)
+		}
+	}
+	if d.Reason == "" {
+		return "directive gives no reason, and silences nothing without one"
+	}
+	if w.idle(pass, d) {
+		return "directive silences nothing"
+	}
+	return ""
+}
+
+// idle reports whether d is sure to silence nothing: every check that it names
+// ran, and none of them needed it.
+func (w *watch) idle(pass *analysis.Pass, d *report.Directive) bool {
+	all := slices.Contains(d.Checks, report.All)
+	ran := 0
+	for _, check := range w.running {
+		if !all && !slices.Contains(d.Checks, check.Name) {
+			continue
+		}
+		used := pass.ResultOf[check].(*report.Used)
+		if used.Has(d) {
+			return false
+		}
+		if used.Ran() {
+			ran++
+		}
+	}
+	if all {
+		return ran > 0
+	}
+	return ran == len(d.Checks)
+}

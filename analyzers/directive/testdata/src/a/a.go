@@ -1,0 +1,74 @@
+// Package a has calls of bad, each a finding of the check loud.
+package a
+
+func bad()  {}
+func fine() {}
+
+func trailing() {
+	bad() //retrylint:ignore loud the test wants it
+	bad() // want `bad call`
+}
+
+func above() {
+	//retrylint:ignore loud the test wants it
+	bad()
+	bad() // want `bad call`
+}
+
+//retrylint:ignore loud everything in here
+func whole() {
+	bad()
+	if true {
+		bad()
+	}
+}
+
+// documented says what it does, and
+//
+//retrylint:ignore loud,other everything in here
+func documented() {
+	bad()
+}
+
+func block(x int) {
+	//retrylint:ignore all the loop is meant so
+	for range x {
+		bad()
+		fine()
+	}
+	bad() // want `bad call`
+	switch x {
+	//retrylint:ignore loud this case only
+	case 1:
+		bad()
+	case 2:
+		bad() // want `bad call`
+	}
+}
+
+func group() {
+	//retrylint:ignore loud, other two checks and a blank
+	//retrylint:ignore quiet silences nothing itself // want `directive silences nothing`
+	bad()
+}
+
+func faults() {
+	bad() //retrylint:ignore loud // want `bad call` `directive gives no reason`
+	bad() //retrylint:ignore // want `bad call` `directive names no check`
+	bad() //retrylint:ignore lout it is misspelt // want `bad call` `unknown check "lout"`
+	bad() //retrylint:disable loud not a verb // want `bad call` `unknown directive "disable"`
+	// retrylint:ignore loud with a blank it is prose
+	bad()  // want `bad call`
+	fine() //retrylint:ignore loud nothing to silence // want `directive silences nothing`
+	fine() //retrylint:ignore all nothing to silence // want `directive silences nothing`
+	fine() //retrylint:ignore idle that check did not run
+	fine() //retrylint:ignore asleep that check waits to be enabled
+	fine() //retrylint:ignore loud,idle one of them did not run
+
+	//retrylint:ignore loud a blank line is between // want `directive silences nothing`
+
+	bad() // want `bad call`
+
+	//retrylint:ignore directive the next one is kept for later
+	fine() //retrylint:ignore loud nothing to silence
+}

@@ -1,0 +1,8 @@
+//retrylint:file-ignore loud the whole file
+
+package a
+
+func inFile() {
+	bad()
+	bad()
+}
