@@ -26,14 +26,14 @@ type Growth int8
 // The growths, from none known to doubling.
 const (
 	GrowthUnknown Growth = iota
-	NoWait                  // the next attempt comes at once
+	NoWait               // the next attempt comes at once
 	Fixed
 	Linear
 	Exponential
 )
 
 // Policy is a retry configuration: what a constructor gives, what options change.
-// Zero fields are unknown.
+// Zero fields are unknown. It is flat, so that a fact can carry it.
 type Policy struct {
 	Attempts int           // in all, the first included; Unlimited
 	Elapsed  Tri           // an elapsed-time limit ends it
@@ -50,35 +50,41 @@ type Knob int8
 
 // The knobs. The value they take is an argument's or a field's.
 const (
-	KnobNone     Knob = iota
-	KnobAttempts      // an int: attempts in all
-	KnobRetries       // an int: attempts after the first
-	KnobElapsed       // a duration: elapsed-time limit, 0 or negative = none (unless ZeroElapsed)
-	KnobBase          // a duration: first wait, or the fixed one
-	KnobMax           // a duration: ceiling, 0 = none
-	KnobJitter        // a number: share or amount of randomness; 0 = none
-	KnobFlag          // a bool: jitter on or off
-	KnobFactor        // a number: growth per attempt; 1 or 0 = fixed
-	KnobCtx           // a context.Context
-	KnobWait          // a value that makes the wait: a policy (a constructor's call), or a function value named in Values
-	KnobIf            // a func(error) bool (or the like): classifier, true = again
-	KnobNotIf         // the same, true = leave
-	KnobNotify        // a callback for each failed attempt
-	KnobKey           // sets an idempotency key
-	KnobPolicy        // a whole policy, option or configuration, applied as it is
-	KnobOff           // switches retries off: one attempt; no value
-	KnobUnlimited     // takes the limit of attempts away; no value
-	KnobOn            // switches jitter on; no value
+	KnobNone      Knob = iota
+	KnobAttempts       // an int: attempts in all
+	KnobRetries        // an int: attempts after the first
+	KnobElapsed        // a duration: elapsed-time limit, 0 or negative = none (unless ZeroElapsed)
+	KnobBase           // a duration: first wait, or the fixed one
+	KnobMax            // a duration: ceiling, 0 = none
+	KnobJitter         // a number: share or amount of randomness; 0 = none
+	KnobFlag           // a bool: jitter on or off
+	KnobFactor         // a number: growth per attempt; 1 or 0 = fixed
+	KnobCtx            // a context.Context
+	KnobWait           // a value that makes the wait: a policy (a constructor's call), or a function value named in Values
+	KnobIf             // a func(error) bool (or the like): classifier, true = again
+	KnobNotIf          // the same, true = leave
+	KnobNotify         // a callback for each failed attempt
+	KnobKey            // sets an idempotency key
+	KnobPolicy         // a whole policy, option or configuration, applied as it is
+	KnobOff            // switches retries off: one attempt; no value
+	KnobUnlimited      // takes the limit of attempts away; no value
+	KnobOn             // switches jitter on; no value
+	KnobSpread         // a number: the range of a random part that a wait may or may not read; 0 = nothing random, anything else leaves jitter as it is
+	KnobService        // a gRPC service configuration as JSON text
+	KnobTransport      // a client or transport below this one: what it retries, this one retries
 )
 
 // Effect is one change of a policy.
+//
+// KnobOff, KnobUnlimited and KnobOn take no value; where the argument is a bool
+// nevertheless, they hold if it is true.
 type Effect struct {
 	Knob Knob
 	Arg  int // the argument that carries the value (0-based), receiver not counted; for a field: unused
-	// What the integer value 0 means for attempts: ZeroDefault keeps the default,
-	// ZeroUnlimited takes the limit away, ZeroOff means one attempt. Without it 0 is 0.
+	// Zero is what 0 means: ZeroDefault keeps the default, ZeroUnlimited takes the limit
+	// away, ZeroOff means one attempt. Plain: 0 is 0.
 	Zero Zero
-	// Negative values: NegDefault, NegUnlimited, NegOff.
+	// Negative is the same for a value below 0; Plain: it counts as 0.
 	Negative Zero
 }
 
@@ -110,6 +116,7 @@ const (
 type Retrier struct {
 	Func    string // local name: "Retry", "Retrier.Run", "pkg/sub.Func" relative to the library's path
 	Closure int    // the argument that is the attempt
+	Field   string // the field of the literal there that is the attempt, where it isn't the argument itself
 	Outcome Outcome
 	Policy  Policy   // in force where nothing changes it
 	Args    []Effect // fixed arguments that change the policy
@@ -124,11 +131,17 @@ type Constructor struct {
 	Policy  Policy // what it gives when nothing else is said
 	Args    []Effect
 	Options int // variadic options start at this argument; 0 = none (an index of 0 is said as AllOptions)
-	// Base is the argument (1-based; 0 = none) whose policy is taken over and then changed: WithMaxRetries(b, n).
+	// Base is the argument (1-based; 0 = none) whose policy is taken over and then changed:
+	// WithMaxRetries(b, n); Receiver: the receiver's is.
 	Base int
 	// Config is the argument (1-based; 0 = none) that is a configuration literal with fields.
 	Config int
+	// Sum says that the arguments' waits add up: one random part makes the whole random.
+	Sum bool
 }
+
+// Receiver as Base takes the receiver's policy over.
+const Receiver = -1
 
 // AllOptions as Options says that every argument is an option.
 const AllOptions = -1
@@ -175,13 +188,15 @@ type Client struct {
 	// Types are the local names of types all of whose methods with an error as last
 	// result (or with a result that carries one) leave the process, but for Local.
 	Types []string
-	// Services: every exported type of the packages below these relative paths whose name
-	// matches one of the suffixes is such a type too ("" = the type itself ends so).
-	Services []Service
-	Calls    []string // functions and methods that are remote although their type is not listed
-	Local    []string // methods that stay in the process
+	Calls []string // functions and methods that are remote although their type is not listed
+	Local []string // methods that stay in the process
+	// Trailing is the type of the variadic last parameter by which the generated methods of
+	// any package are known: "CallOption".
+	Trailing string
 	Policy   Policy   // Attempts by default, for the methods that retry
 	Never    []string // methods that are not retried
+	Only     []string // where not empty, the only methods that are retried
+	Layer    Tri      // No: what it repeats by itself is no layer (net/http, database/sql, a transparent retry)
 	Off      string   // advice: how the inner retries are switched off, as its user would write it
 	// Post says whether a method that is not idempotent is repeated; Key whether the client makes its own idempotency key.
 	Post, Key Tri
@@ -190,13 +205,17 @@ type Client struct {
 	// NotIdempotent are methods that create, charge, send or append.
 	NotIdempotent []string
 	KeyFields     []string // fields or options that carry the idempotency key
+	// Context is a function that puts a policy into the ctx of a call: "sdk/azcore/policy.WithRetryOptions".
+	// It has an Option row too.
+	Context string
 }
 
-// Service selects generated client types.
-type Service struct {
-	Under   string   // relative import path prefix
-	Types   []string // local type names: "Client"
-	Package bool     // each package below Under is one service
+// Verb is a function that sends, or builds, an HTTP request of a method that the call names.
+type Verb struct {
+	Func   string
+	Method string // "POST"; "" where an argument says it
+	Arg    int    // the argument that is the method (0-based)
+	Sends  bool   // it sends; otherwise it builds a request that something else sends
 }
 
 // ErrorType is how a client's error tells its status or code.
@@ -215,6 +234,10 @@ type Marker struct {
 }
 
 // Library is what is known of one module, or of one package of the standard library.
+//
+// Names are local to Path: "Retry", "Client.Do", "sub/pkg.Func", "sub/pkg.Type.Method". One
+// "*" in a name stands for any text, so that "service/*.Client.*" is every method of every
+// service's Client.
 type Library struct {
 	Path     string   // import path, major version folded away
 	Majors   []int    // the major versions that the row holds for; empty: all
@@ -231,6 +254,10 @@ type Library struct {
 	Setters      []Setter
 	Delays       []Delay
 	Clients      []Client
+	Verbs        []Verb
 	Errors       []ErrorType
 	Markers      []Marker
+	// Carriers are types that, given to any constructor, hand their policy on to what it
+	// makes: a connection, an HTTP client.
+	Carriers []string
 }

@@ -66,7 +66,7 @@ func find[T any](n symbol.Name, rows func(*Library) []T, name func(*T) string) (
 	local(n, func(l *Library, local string) bool {
 		rs := rows(l)
 		for i := range rs {
-			if name(&rs[i]) == local {
+			if match(name(&rs[i]), local) {
 				row, lib = &rs[i], l
 				return true
 			}
@@ -121,6 +121,31 @@ func FindError(n symbol.Name) (*ErrorType, *Library) {
 	return find(n, func(l *Library) []ErrorType { return l.Errors }, func(r *ErrorType) string { return r.Type })
 }
 
+// FindVerb gives the row of a function that sends or builds an HTTP request, or nil.
+func FindVerb(n symbol.Name) (*Verb, *Library) {
+	return find(n, func(l *Library) []Verb { return l.Verbs }, func(r *Verb) string { return r.Func })
+}
+
+// FindLibrary gives the library that n belongs to, or nil.
+func FindLibrary(n symbol.Name) *Library {
+	var lib *Library
+	local(n, func(l *Library, _ string) bool {
+		lib = l
+		return true
+	})
+	return lib
+}
+
+// IsCarrier reports whether values of the type n hand their policy on to what is made from them.
+func IsCarrier(n symbol.Name) bool {
+	var found bool
+	local(n, func(l *Library, local string) bool {
+		found = matchAny(l.Carriers, local)
+		return found
+	})
+	return found
+}
+
 // Call is what the catalog knows of a call of a client.
 type Call struct {
 	Client        *Client
@@ -134,17 +159,28 @@ type Call struct {
 // a method of the listed type itself, or of a type that embeds it as the type checker sees it.
 func FindCall(n symbol.Name) (Call, bool) {
 	var c Call
-	local(n, func(l *Library, name string) bool {
+	local(n, func(l *Library, local string) bool {
 		for i := range l.Clients {
-			cl := &l.Clients[i]
-			if !cl.has(n, l, name) {
-				continue
+			if l.Clients[i].has(local, n) {
+				c = l.Clients[i].call(l, local, n.Ident)
+				return true
 			}
-			c = Call{Client: cl, Library: l}
-			c.Local = contains(cl.Local, name, n.Ident)
-			c.Retried = !c.Local && cl.Policy.Attempts != 0 && !contains(cl.Never, name, n.Ident)
-			c.NotIdempotent = contains(cl.NotIdempotent, name, n.Ident)
-			return true
+		}
+		return false
+	})
+	return c, c.Client != nil
+}
+
+// FindTrailing says the same of a method that is known only by the type of its variadic
+// last parameter: n is the method, option the name of that type.
+func FindTrailing(n, option symbol.Name) (Call, bool) {
+	var c Call
+	local(option, func(l *Library, local string) bool {
+		for i := range l.Clients {
+			if t := l.Clients[i].Trailing; t != "" && t == local {
+				c = l.Clients[i].call(l, n.Local(), n.Ident)
+				return true
+			}
 		}
 		return false
 	})
@@ -155,11 +191,9 @@ func FindCall(n symbol.Name) (Call, bool) {
 func FindClient(n symbol.Name) (*Client, *Library) {
 	var c *Client
 	var lib *Library
-	probe := n
-	probe.Type, probe.Ident = n.Ident, ""
-	local(n, func(l *Library, name string) bool {
+	local(n, func(l *Library, local string) bool {
 		for i := range l.Clients {
-			if l.Clients[i].has(probe, l, name+".") {
+			if matchAny(l.Clients[i].Types, local) {
 				c, lib = &l.Clients[i], l
 				return true
 			}
@@ -169,38 +203,34 @@ func FindClient(n symbol.Name) (*Client, *Library) {
 	return c, lib
 }
 
-func (c *Client) has(n symbol.Name, l *Library, name string) bool {
-	if contains(c.Calls, name, "") {
+func (c *Client) has(local string, n symbol.Name) bool {
+	if matchAny(c.Calls, local) {
 		return true
 	}
-	if n.Type == "" {
-		return false
-	}
-	typ := strings.TrimSuffix(name, "."+n.Ident)
-	for _, t := range c.Types {
-		if t == typ {
+	return n.Type != "" && matchAny(c.Types, strings.TrimSuffix(local, "."+n.Ident))
+}
+
+func (c *Client) call(l *Library, local, ident string) Call {
+	in := func(names []string) bool { return matchAny(names, local) || matchAny(names, ident) }
+	r := Call{Client: c, Library: l, Local: in(c.Local), NotIdempotent: in(c.NotIdempotent)}
+	r.Retried = !r.Local && c.Policy.Attempts != 0 && !in(c.Never) && (len(c.Only) == 0 || in(c.Only))
+	return r
+}
+
+func matchAny(patterns []string, name string) bool {
+	for _, p := range patterns {
+		if match(p, name) {
 			return true
-		}
-	}
-	for _, s := range c.Services {
-		rel := strings.TrimPrefix(strings.TrimPrefix(n.Path, l.Path), "/")
-		if s.Under != "" && rel != s.Under && !strings.HasPrefix(rel, s.Under+"/") {
-			continue
-		}
-		for _, t := range s.Types {
-			if t == n.Type || strings.HasPrefix(t, "*") && strings.HasSuffix(n.Type, t[1:]) {
-				return true
-			}
 		}
 	}
 	return false
 }
 
-func contains(names []string, name, ident string) bool {
-	for _, s := range names {
-		if s == name || s == ident && ident != "" {
-			return true
-		}
+// match reports whether a row's name, in which one "*" stands for any text, is name.
+func match(pattern, name string) bool {
+	before, after, wild := strings.Cut(pattern, "*")
+	if !wild {
+		return pattern == name
 	}
-	return false
+	return len(name) >= len(before)+len(after) && strings.HasPrefix(name, before) && strings.HasSuffix(name, after)
 }
