@@ -137,7 +137,7 @@ func parenthesesBad(url string) (err error) {
 		if err = (ping)(url); (err) == nil {
 			return nil
 		}
-		((time.Sleep))((2) * (time.Second)) // want "no jitter"
+		(time.Sleep)((2) * (time.Second)) // want "no jitter"
 	}
 	return err
 }
@@ -147,7 +147,7 @@ func parenthesesOk(url string) (err error) {
 		if err = (ping)(url); (err) == nil {
 			return nil
 		}
-		((time.Sleep))((rand.N((2) * (time.Second))))
+		(time.Sleep)((rand.N((2) * (time.Second))))
 	}
 	return err
 }
