@@ -41,6 +41,9 @@ func TestEveryCheckKeepsTheContract(t *testing.T) {
 		if want := report.URL(a.Name); a.URL != want {
 			t.Errorf("%s has the URL %q, want %q", a.Name, a.URL, want)
 		}
+		if strings.HasPrefix(a.Doc, "no documentation") {
+			t.Errorf("%s has a doc.go that does not parse", a.Name)
+		}
 		if c.Since == "" {
 			t.Errorf("%s does not say since when it exists", a.Name)
 		}

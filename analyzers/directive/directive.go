@@ -1,6 +1,7 @@
 package directive
 
 import (
+	_ "embed"
 	"fmt"
 	"slices"
 
@@ -8,6 +9,9 @@ import (
 
 	"github.com/retrylint/retrylint/internal/report"
 )
+
+//go:embed doc.go
+var doc string
 
 // Analyzer knows no other check, and reports only what is wrong with a
 // directive by itself. A driver that knows which checks run makes its own with
@@ -20,7 +24,7 @@ func New(names []string, running []*analysis.Analyzer) *analysis.Analyzer {
 	w := &watch{names: names, running: running}
 	return &analysis.Analyzer{
 		Name:       report.Check,
-		Doc:        "report comments that mean to silence a check and fail to",
+		Doc:        report.Doc(doc),
 		URL:        report.URL(report.Check),
 		Requires:   append([]*analysis.Analyzer{report.Directives}, running...),
 		ResultType: report.UsedType,

@@ -1,0 +1,62 @@
+package govet
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/retrylint/retrylint/internal/finding"
+)
+
+// complaints is what go vet wrote to standard error: one trouble for each
+// package that does not compile.
+type complaints struct {
+	troubles []finding.Trouble
+	packages map[string]bool // that complained
+}
+
+var (
+	header = regexp.MustCompile(`^# \[?([^\s\]]+)`)
+	noise  = regexp.MustCompile(`^(go: downloading |exit status \d|too many errors|vet: too many errors|\S+: too many errors$)`)
+)
+
+func newComplaints(text string) *complaints {
+	c := &complaints{packages: make(map[string]bool)}
+	first, more := "", 0
+	flush := func() {
+		switch {
+		case first == "":
+			return
+		case more > 0:
+			first = fmt.Sprintf("%s (and %d more)", first, more)
+		}
+		c.troubles = append(c.troubles, finding.Trouble(first))
+		first, more = "", 0
+	}
+	inPackage := false
+	for line := range strings.Lines(text) {
+		line = strings.TrimRight(line, "\r\n")
+		if m := header.FindStringSubmatch(line); m != nil {
+			if !c.packages[m[1]] {
+				flush()
+			}
+			c.packages[m[1]] = true
+			inPackage = true
+			continue
+		}
+		switch {
+		case strings.TrimSpace(line) == "" || noise.MatchString(line):
+		case strings.HasPrefix(line, "\t") && first != "":
+			if more == 0 {
+				first += " " + strings.TrimSpace(line)
+			}
+		case inPackage && first != "":
+			more++
+		default:
+			flush()
+			first = strings.TrimPrefix(strings.TrimPrefix(line, "vet: "), "./")
+		}
+	}
+	flush()
+	return c
+}

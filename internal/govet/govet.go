@@ -1,0 +1,139 @@
+// Package govet is the engine that runs retrylint under go vet, so that the
+// build cache remembers what was found: a second run over unchanged code costs
+// next to nothing.
+package govet
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"github.com/retrylint/retrylint/internal/finding"
+	"github.com/retrylint/retrylint/internal/vettool"
+)
+
+// Run analyses the packages of the request. An error means that nothing could
+// be done at all.
+func Run(ctx context.Context, tool string, req *finding.Request) (*finding.Result, error) {
+	plan, err := list(ctx, req)
+	if err != nil {
+		return nil, err
+	}
+	result := &finding.Result{Troubles: plan.troubles}
+	if len(plan.packages) == 0 {
+		return result, nil
+	}
+	args, cleanup, err := arguments(tool, req, plan)
+	if err != nil {
+		return nil, err
+	}
+	defer cleanup()
+
+	cmd := exec.CommandContext(ctx, "go", args...)
+	cmd.Dir = req.Dir
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	stdout, err := cmd.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	if err := cmd.Start(); err != nil {
+		return nil, err
+	}
+	seen := newHarvest(plan, req)
+	readErr := seen.read(stdout)
+	waitErr := cmd.Wait()
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+
+	result.Findings = seen.findings()
+	result.Packages = seen.packages()
+	result.Troubles = append(result.Troubles, seen.troubles...)
+	broken := newComplaints(stderr.String())
+	result.Troubles = append(result.Troubles, broken.troubles...)
+	result.Troubles = append(result.Troubles, seen.missing(broken.packages)...)
+	switch {
+	case readErr != nil:
+		result.Troubles = append(result.Troubles, finding.Trouble("output of go vet: "+readErr.Error()))
+	case waitErr != nil && len(result.Troubles) == 0:
+		result.Troubles = append(result.Troubles, finding.Trouble("go vet: "+firstLine(stderr.String(), waitErr)))
+	}
+	return result, nil
+}
+
+// arguments gives those of go vet, and what to do when it has ended.
+func arguments(tool string, req *finding.Request, plan *plan) (args []string, cleanup func(), err error) {
+	args = []string{"vet", "-json", "-vettool=" + tool, "-" + vettool.WrappedFlag}
+	cleanup = func() {}
+	if req.Tags != "" {
+		args = append(args, "-tags="+req.Tags)
+	}
+	args = append(args, req.Selection.Args()...)
+	if tests := plan.testFiles(); !req.Tests && len(tests) > 0 {
+		overlay, err := hide(tests)
+		if err != nil {
+			return nil, nil, err
+		}
+		cleanup = func() { os.RemoveAll(filepath.Dir(overlay)) }
+		args = append(args, "-overlay="+overlay)
+		plan.all = plan.all && everyPackageHasCode(plan)
+	}
+	args = append(args, "--")
+	if plan.all {
+		return append(args, req.Patterns...), cleanup, nil
+	}
+	for _, pkg := range plan.packages {
+		args = append(args, pkg.ImportPath)
+	}
+	return args, cleanup, nil
+}
+
+func everyPackageHasCode(plan *plan) bool {
+	for _, pkg := range plan.packages {
+		if len(pkg.GoFiles)+len(pkg.CgoFiles) == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// hide writes an overlay in which the files do not exist: go vet has no other
+// way to leave tests alone, and a test that does not compile would take its
+// package with it.
+func hide(files []string) (overlay string, err error) {
+	replace := make(map[string]string, len(files))
+	for _, f := range files {
+		replace[f] = ""
+	}
+	data, err := json.Marshal(map[string]any{"Replace": replace})
+	if err != nil {
+		return "", err
+	}
+	dir, err := os.MkdirTemp("", "retrylint")
+	if err != nil {
+		return "", err
+	}
+	overlay = filepath.Join(dir, "overlay.json")
+	return overlay, os.WriteFile(overlay, data, 0o600)
+}
+
+// Version gives the version of the go command that will do the work.
+func Version(ctx context.Context, dir string) (string, error) {
+	cmd := exec.CommandContext(ctx, "go", "env", "GOVERSION")
+	cmd.Dir = dir
+	out, err := cmd.Output()
+	if errors.Is(err, exec.ErrNotFound) {
+		return "", errors.New("the go command is not on the path")
+	}
+	if err != nil {
+		return "", fmt.Errorf("go env GOVERSION: %w", err)
+	}
+	return strings.TrimSpace(string(out)), nil
+}

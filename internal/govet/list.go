@@ -1,0 +1,149 @@
+package govet
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"github.com/retrylint/retrylint/internal/finding"
+)
+
+// listed is a package that the patterns name, as go list describes it.
+type listed struct {
+	ImportPath   string
+	Dir          string
+	GoFiles      []string
+	CgoFiles     []string
+	TestGoFiles  []string
+	XTestGoFiles []string
+	Match        []string
+	Error        *listError
+	DepsErrors   []*listError
+}
+
+type listError struct {
+	Pos string
+	Err string
+}
+
+func (e *listError) String() string {
+	text := strings.Join(strings.Fields(e.Err), " ")
+	if e.Pos != "" {
+		return e.Pos + ": " + text
+	}
+	return text
+}
+
+const listFields = "-json=ImportPath,Dir,GoFiles,CgoFiles,TestGoFiles,XTestGoFiles,Match,Error,DepsErrors"
+
+// plan is what the packages are, and what is to be expected of go vet.
+type plan struct {
+	packages []*listed // those that go vet can take
+	all      bool      // these are all that the patterns name
+	units    map[string]bool
+	troubles []finding.Trouble
+}
+
+// list asks the go command what the patterns name.
+func list(ctx context.Context, req *finding.Request) (*plan, error) {
+	args := []string{"list", "-e", listFields}
+	if req.Tags != "" {
+		args = append(args, "-tags="+req.Tags)
+	}
+	cmd := exec.CommandContext(ctx, "go", append(append(args, "--"), req.Patterns...)...)
+	cmd.Dir = req.Dir
+	var stdout, stderr bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &stdout, &stderr
+	if err := cmd.Run(); err != nil {
+		if errors.Is(err, exec.ErrNotFound) {
+			return nil, errors.New("the go command is not on the path")
+		}
+		return nil, errors.New(firstLine(stderr.String(), err))
+	}
+	p := &plan{all: true, units: make(map[string]bool)}
+	for dec := json.NewDecoder(&stdout); ; {
+		pkg := new(listed)
+		if err := dec.Decode(pkg); err == io.EOF {
+			break
+		} else if err != nil {
+			return nil, fmt.Errorf("go list: %w", err)
+		}
+		p.add(pkg, req)
+	}
+	if len(p.packages) == 0 && len(p.troubles) == 0 {
+		p.troubles = append(p.troubles, finding.Trouble("no packages match "+strings.Join(req.Patterns, " ")))
+	}
+	return p, nil
+}
+
+// add takes a package in, unless it or what it needs cannot be loaded: go vet
+// would refuse the others with it.
+func (p *plan) add(pkg *listed, req *finding.Request) {
+	code, tests := len(pkg.GoFiles)+len(pkg.CgoFiles), len(pkg.TestGoFiles)+len(pkg.XTestGoFiles)
+	if errs := pkg.errors(); len(errs) > 0 {
+		p.all = false
+		if code+tests == 0 && byWildcard(pkg) {
+			return // not a package of this build
+		}
+		for _, e := range errs {
+			p.troubles = append(p.troubles, finding.Trouble(e.String()))
+		}
+		return
+	}
+	if code == 0 && (!req.Tests || tests == 0) {
+		p.all = false
+		return
+	}
+	p.packages = append(p.packages, pkg)
+	if code > 0 || len(pkg.TestGoFiles) > 0 {
+		p.units[pkg.ImportPath] = true
+	}
+	if req.Tests && len(pkg.XTestGoFiles) > 0 {
+		p.units[pkg.ImportPath+"_test"] = true
+	}
+}
+
+func (pkg *listed) errors() []*listError {
+	if pkg.Error != nil {
+		return []*listError{pkg.Error}
+	}
+	return pkg.DepsErrors
+}
+
+func byWildcard(pkg *listed) bool {
+	for _, pattern := range pkg.Match {
+		if !strings.Contains(pattern, "...") && pattern != "all" {
+			return false
+		}
+	}
+	return len(pkg.Match) > 0
+}
+
+// testFiles gives the test files of all packages, absolute.
+func (p *plan) testFiles() []string {
+	var files []string
+	for _, pkg := range p.packages {
+		for _, names := range [][]string{pkg.TestGoFiles, pkg.XTestGoFiles} {
+			for _, name := range names {
+				files = append(files, filepath.Join(pkg.Dir, name))
+			}
+		}
+	}
+	return files
+}
+
+// firstLine gives the first line that tells something, else the error.
+func firstLine(text string, err error) string {
+	for line := range strings.Lines(text) {
+		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {
+			return line
+		}
+	}
+	return err.Error()
+}

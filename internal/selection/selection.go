@@ -1,0 +1,130 @@
+// Package selection knows which checks a command line asks for, by the rules of
+// go vet: any -NAME selects only the checks so named, else any -NAME=false all
+// but those.
+package selection
+
+import (
+	"flag"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/retrylint/retrylint/analyzers"
+	"github.com/retrylint/retrylint/internal/report"
+)
+
+// Selection is the part of a command line that speaks of checks.
+type Selection struct {
+	flags *flag.FlagSet
+	asked map[string]*choice
+}
+
+// Register adds the flags of every check to fs: -NAME, and -NAME.FLAG for each
+// flag of its own.
+func Register(fs *flag.FlagSet) *Selection {
+	s := &Selection{flags: fs, asked: make(map[string]*choice)}
+	for _, c := range analyzers.All() {
+		ask := new(choice)
+		s.asked[c.Name()] = ask
+		fs.Var(ask, c.Name(), "run only "+c.Name()+"; with =false, all but "+c.Name())
+		c.Analyzer.Flags.VisitAll(func(f *flag.Flag) {
+			fs.Var(f.Value, c.Name()+"."+f.Name, f.Usage)
+		})
+	}
+	return s
+}
+
+// Only selects the named checks and no other.
+func (s *Selection) Only(names []string) error {
+	for _, name := range names {
+		if s.asked[name] == nil {
+			return fmt.Errorf("unknown check %q: the checks are %s", name, strings.Join(s.All(), ", "))
+		}
+	}
+	for name, ask := range s.asked {
+		*ask = unset
+		if slices.Contains(names, name) {
+			*ask = on
+		}
+	}
+	return nil
+}
+
+// All gives the names of all checks, sorted.
+func (s *Selection) All() []string {
+	var names []string
+	for _, c := range analyzers.All() {
+		names = append(names, c.Name())
+	}
+	return names
+}
+
+// Keep reports whether the check of that name is to run.
+func (s *Selection) Keep(name string) bool {
+	for _, ask := range s.asked {
+		if *ask == on {
+			return *s.asked[name] == on
+		}
+	}
+	return *s.asked[name] != off
+}
+
+// Checks gives the selected checks, those that wait to be asked for enabled if
+// they were asked for by name.
+func (s *Selection) Checks() []analyzers.Check {
+	checks := analyzers.Select(s.Keep)
+	for _, c := range checks {
+		if c.OptIn && *s.asked[c.Name()] == on {
+			if err := s.flags.Set(c.Name()+"."+report.EnableFlag, "true"); err != nil {
+				panic(err) // the flag is made by report.OptIn, and takes true
+			}
+		}
+	}
+	return checks
+}
+
+// Args gives the flags that were set, in the form that Register understands, so
+// that another process selects the same.
+func (s *Selection) Args() []string {
+	var args []string
+	for _, name := range s.All() {
+		if ask := *s.asked[name]; ask != unset {
+			args = append(args, fmt.Sprintf("-%s=%v", name, ask == on))
+		}
+	}
+	s.flags.Visit(func(f *flag.Flag) {
+		if check, _, ok := strings.Cut(f.Name, "."); ok && s.asked[check] != nil {
+			args = append(args, fmt.Sprintf("-%s=%s", f.Name, f.Value))
+		}
+	})
+	return args
+}
+
+// choice is a boolean flag that knows whether it was given.
+type choice int
+
+const (
+	unset choice = iota
+	on
+	off
+)
+
+// Set is for package flag.
+func (c *choice) Set(value string) error {
+	b, err := strconv.ParseBool(value)
+	if err != nil {
+		return fmt.Errorf("want true or false")
+	}
+	*c = off
+	if b {
+		*c = on
+	}
+	return nil
+}
+
+// String is for package flag.
+func (c *choice) String() string { return strconv.FormatBool(c == nil || *c != off) }
+
+// IsBoolFlag is for package flag.
+func (c *choice) IsBoolFlag() bool { return true }

@@ -1,0 +1,45 @@
+package source
+
+import (
+	"cmp"
+	"go/token"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/packages"
+
+	"github.com/retrylint/retrylint/internal/finding"
+)
+
+// convert makes of a diagnostic what go vet would have made of it.
+func convert(p *packages.Package, check string, d analysis.Diagnostic) finding.Finding {
+	f := finding.Finding{Check: check, Message: d.Message, Category: d.Category, Package: importPath(p)}
+	f.Start, f.End = span(p.Fset, d.Pos, d.End)
+	for _, r := range d.Related {
+		rel := finding.Related{Message: r.Message}
+		rel.Start, rel.End = span(p.Fset, r.Pos, r.End)
+		f.Related = append(f.Related, rel)
+	}
+	for _, fix := range d.SuggestedFixes {
+		out := finding.Fix{Message: fix.Message}
+		for _, e := range fix.TextEdits {
+			start, end := p.Fset.Position(e.Pos), p.Fset.Position(cmp.Or(e.End, e.Pos))
+			out.Edits = append(out.Edits, finding.Edit{File: start.Filename, Start: start.Offset, End: end.Offset, New: string(e.NewText)})
+		}
+		f.Fixes = append(f.Fixes, out)
+	}
+	return f
+}
+
+func span(fset *token.FileSet, pos, end token.Pos) (from, to finding.Position) {
+	from = position(fset, pos)
+	to = position(fset, cmp.Or(end, pos))
+	if to.File != from.File {
+		to = from
+	}
+	return from, to
+}
+
+func position(fset *token.FileSet, pos token.Pos) finding.Position {
+	p := fset.Position(pos)
+	return finding.Position{File: p.Filename, Line: p.Line, Column: p.Column}
+}

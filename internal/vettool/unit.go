@@ -1,0 +1,96 @@
+package vettool
+
+import (
+	"encoding/json"
+	"fmt"
+	"go/version"
+	"os"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
+	"strings"
+)
+
+// unit is the go command's description of one package. Keys that this package
+// does not know pass through untouched.
+type unit struct {
+	file    string
+	fields  map[string]any
+	changed bool
+}
+
+func readUnit(file string) (*unit, error) {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	u := &unit{file: file}
+	if err := json.Unmarshal(data, &u.fields); err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	return u, nil
+}
+
+// write gives the file that describes the unit, beside the first if anything
+// was changed: the go command clears the directory away.
+func (u *unit) write() (string, error) {
+	if !u.changed {
+		return u.file, nil
+	}
+	data, err := json.Marshal(u.fields)
+	if err != nil {
+		return "", err
+	}
+	file := strings.TrimSuffix(u.file, ".cfg") + ".retrylint.cfg"
+	return file, os.WriteFile(file, data, 0o666)
+}
+
+func (u *unit) set(key string, value any) {
+	u.fields[key] = value
+	u.changed = true
+}
+
+func (u *unit) text(key string) string {
+	s, _ := u.fields[key].(string)
+	return s
+}
+
+func (u *unit) factsOnly() bool {
+	only, _ := u.fields["VetxOnly"].(bool)
+	return only
+}
+
+// capGoVersion asks for no newer Go than the one that built the tool. go/types
+// refuses a package of a newer Go outright, and with the standard library
+// everything would be lost; what the older language does not know fails in its
+// own place.
+func (u *unit) capGoVersion() {
+	mine := version.Lang(runtime.Version())
+	if asked := u.text("GoVersion"); mine != "" && version.Compare(version.Lang(asked), mine) > 0 {
+		u.set("GoVersion", mine)
+	}
+}
+
+// ignoreWhoAsks makes the output for a package of the user's own independent of
+// whether it is wanted for its findings or for its facts. The go command's cache
+// up to Go 1.26 keeps one output for both, and so loses the findings of a
+// package that was first seen as a dependency.
+func (u *unit) ignoreWhoAsks() {
+	if _, fixed := u.fields["Module"]; fixed || !u.factsOnly() || !u.local() {
+		return
+	}
+	u.set("VetxOnly", false)
+}
+
+var versioned = regexp.MustCompile(`@v\d`)
+
+// local reports whether the package belongs to the modules being worked on: not
+// to the standard library, the module cache or a vendor directory. A module's
+// version proves nothing, since a replaced one has it too.
+func (u *unit) local() bool {
+	dir := filepath.ToSlash(u.text("Dir"))
+	return u.text("ModulePath") != "" &&
+		!versioned.MatchString(dir) &&
+		!slices.Contains(strings.Split(dir, "/"), "vendor")
+}

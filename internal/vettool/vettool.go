@@ -1,0 +1,148 @@
+// Package vettool is retrylint as the go command calls it, for go vet and
+// go fix: x/tools' unitchecker, with what today's go commands need besides.
+package vettool
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/unitchecker"
+
+	"github.com/retrylint/retrylint/analyzers"
+	"github.com/retrylint/retrylint/internal/report"
+	"github.com/retrylint/retrylint/internal/selection"
+)
+
+// WrappedFlag tells the tool that retrylint itself is behind go vet.
+const WrappedFlag = "wrapped"
+
+// CalledByGo reports whether the arguments are those that the go command gives
+// to a vet tool.
+func CalledByGo(args []string) bool {
+	if len(args) == 0 {
+		return false
+	}
+	last := args[len(args)-1]
+	return strings.HasSuffix(last, ".cfg") || last == "-flags" || strings.HasPrefix(last, "-V")
+}
+
+// Main does what the go command asks for and exits.
+func Main() {
+	args := os.Args[1:]
+	tool := newTool(flag.NewFlagSet(os.Args[0], flag.ExitOnError))
+	if last := args[len(args)-1]; !strings.HasSuffix(last, ".cfg") {
+		tool.describe()
+	}
+	tool.flags.Parse(args) // exits on a fault, which the go command has ruled out
+	if err := tool.check(tool.flags.Arg(0)); err != nil {
+		fmt.Fprintln(os.Stderr, "retrylint:", err)
+		os.Exit(1)
+	}
+}
+
+type tool struct {
+	flags     *flag.FlagSet
+	selection *selection.Selection
+	names     *bool
+	wrapped   *bool
+
+	// unitchecker's own
+	json, fix, diff *bool
+	context         *int
+}
+
+func newTool(fs *flag.FlagSet) *tool {
+	t := &tool{flags: fs, selection: selection.Register(fs)}
+	t.names, t.wrapped = ownFlags(fs)
+	t.json = fs.Bool("json", false, "")
+	t.fix = fs.Bool("fix", false, "")
+	t.diff = fs.Bool("diff", false, "")
+	t.context = fs.Int("c", -1, "")
+	for _, legacy := range []string{"source", "v", "all"} { // unitchecker takes them and so does this
+		fs.Bool(legacy, false, "")
+	}
+	fs.String("tags", "", "")
+	return t
+}
+
+// ownFlags adds the flags that unitchecker does not have.
+func ownFlags(fs *flag.FlagSet) (names, wrapped *bool) {
+	return fs.Bool("names", true, "end each message with the name of its check, which go vet does not print"),
+		fs.Bool(WrappedFlag, false, "for retrylint itself: plain messages, a note on every package, and findings in all packages of the module")
+}
+
+// describe answers -flags and -V=full, and exits.
+func (t *tool) describe() {
+	ownFlags(flag.CommandLine)
+	var all []*analysis.Analyzer
+	for _, c := range analyzers.All() {
+		all = append(all, c.Analyzer)
+	}
+	unitchecker.Main(all...)
+}
+
+// check analyses one package and exits, unless its description cannot be read.
+func (t *tool) check(config string) error {
+	u, err := readUnit(config)
+	if err != nil {
+		return err
+	}
+	u.capGoVersion()
+	if *t.wrapped && !*t.fix {
+		u.ignoreWhoAsks()
+	}
+	if config, err = u.write(); err != nil {
+		return err
+	}
+
+	var run []*analysis.Analyzer
+	for _, c := range t.selection.Checks() {
+		run = append(run, c.Analyzer)
+	}
+	if u.factsOnly() {
+		// unitchecker would run every check that reads facts, over the standard
+		// library and all: only those that write some are needed here.
+		os.Args = []string{os.Args[0], config}
+		unitchecker.Main(exporters(run)...)
+	}
+	run = append(run, analyzers.Failures())
+	if *t.wrapped {
+		run = append(run, Witness)
+		*t.names = false
+	}
+	if err := report.Directives.Flags.Set(report.StyleNames, fmt.Sprint(*t.names)); err != nil {
+		return err
+	}
+	// The flags of the checks are set already: unitchecker needs only its own.
+	os.Args = []string{os.Args[0], fmt.Sprintf("-json=%v", *t.json), fmt.Sprintf("-fix=%v", *t.fix),
+		fmt.Sprintf("-diff=%v", *t.diff), fmt.Sprintf("-c=%d", *t.context), config}
+	unitchecker.Main(run...)
+	return nil
+}
+
+// exporters gives the analyzers that export facts among those which the given
+// ones need.
+func exporters(all []*analysis.Analyzer) []*analysis.Analyzer {
+	var found []*analysis.Analyzer
+	seen := make(map[*analysis.Analyzer]bool)
+	var visit func(*analysis.Analyzer)
+	visit = func(a *analysis.Analyzer) {
+		if seen[a] {
+			return
+		}
+		seen[a] = true
+		if len(a.FactTypes) > 0 {
+			found = append(found, a)
+		}
+		for _, req := range a.Requires {
+			visit(req)
+		}
+	}
+	for _, a := range all {
+		visit(a)
+	}
+	return found
+}
