@@ -25,15 +25,15 @@ var avastRetry4 = Library{
 	},
 	Values: []Value{
 		{Name: "FixedDelay", Set: Policy{Growth: Fixed, Jitter: No, Capped: Yes}},
-		{Name: "BackOffDelay", Set: Policy{Growth: Exponential, Jitter: No}},
+		{Name: "BackOffDelay", Set: Policy{Growth: Exponential, Jitter: No, Capped: No}},
 		{Name: "RandomDelay", Set: Policy{Growth: Fixed, Jitter: Yes, Capped: Yes}},
-		{Name: "FullJitterBackoffDelay", Set: Policy{Growth: Exponential, Jitter: Yes}},
+		{Name: "FullJitterBackoffDelay", Set: Policy{Growth: Exponential, Jitter: Yes, Capped: No}},
 	},
 	Constructors: []Constructor{
 		// CombineDelay adds up: one random part is enough.
-		{Func: "CombineDelay", Options: AllOptions},
+		{Func: "CombineDelay", Sum: true},
 	},
 	Markers: []Marker{{Func: "Unrecoverable", Permanent: true}},
 }
 
-var avastDefault = Policy{Attempts: 10, Growth: Exponential, Jitter: Yes, Capped: No, Base: 100 * time.Millisecond}
+var avastDefault = Policy{Attempts: 10, Growth: Exponential, Jitter: Yes, Capped: No, Elapsed: No, Ctx: No, Base: 100 * time.Millisecond}

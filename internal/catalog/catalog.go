@@ -176,11 +176,12 @@ type Setter struct {
 // Delay is a function or method that gives the next wait or waits itself.
 type Delay struct {
 	Func  string
-	Recv  bool   // the receiver's policy is the wait's
-	Set   Policy // otherwise
-	Waits bool   // it waits itself
-	Stop  bool   // its result can say Stop (negative), false, or the like
-	Again bool   // it answers a bool: go on
+	Recv  bool     // the receiver's policy is the wait's
+	Set   Policy   // otherwise
+	Args  []Effect // arguments that change it: wait.Jitter(d, factor)
+	Waits bool     // it waits itself
+	Stop  bool     // its result can say Stop (negative), false, or the like
+	Again bool     // it answers a bool: go on
 }
 
 // Client is an SDK client that makes remote calls, or a transport that does.

@@ -3,15 +3,15 @@ package catalog
 import "time"
 
 var cenkaltiExponential = Policy{
-	Growth: Exponential, Jitter: Yes, Capped: Yes, Elapsed: Yes,
+	Attempts: Unlimited, Growth: Exponential, Jitter: Yes, Capped: Yes, Elapsed: Yes, Ctx: No,
 	Base: 500 * time.Millisecond, Max: 60 * time.Second,
 }
 
 var cenkaltiLiterals = []Literal{
-	{Type: "ConstantBackOff", Policy: Policy{Growth: NoWait, Jitter: No, Capped: Yes, Elapsed: No, Attempts: Unlimited}, Fields: map[string]Effect{"Interval": {Knob: KnobBase}}},
-	{Type: "ZeroBackOff", Policy: Policy{Growth: NoWait, Jitter: No, Capped: Yes, Elapsed: No, Attempts: Unlimited}},
+	{Type: "ConstantBackOff", Policy: Policy{Growth: NoWait, Jitter: No, Capped: Yes, Elapsed: No, Ctx: No, Attempts: Unlimited}, Fields: map[string]Effect{"Interval": {Knob: KnobBase}}},
+	{Type: "ZeroBackOff", Policy: Policy{Growth: NoWait, Jitter: No, Capped: Yes, Elapsed: No, Ctx: No, Attempts: Unlimited}},
 	{Type: "StopBackOff", Policy: Policy{Attempts: 1}},
-	{Type: "ExponentialBackOff", Policy: Policy{Growth: Exponential, Jitter: No, Capped: No, Elapsed: No, Attempts: Unlimited}, Fields: map[string]Effect{
+	{Type: "ExponentialBackOff", Policy: Policy{Growth: Exponential, Jitter: No, Capped: Yes, Elapsed: No, Ctx: No, Attempts: Unlimited}, Fields: map[string]Effect{
 		"InitialInterval":     {Knob: KnobBase},
 		"RandomizationFactor": {Knob: KnobJitter},
 		"Multiplier":          {Knob: KnobFactor},
@@ -37,7 +37,7 @@ var cenkaltiBackoff4 = Library{
 	},
 	Constructors: []Constructor{
 		{Func: "NewExponentialBackOff", Policy: cenkaltiExponential, Options: AllOptions},
-		{Func: "NewConstantBackOff", Policy: Policy{Growth: Fixed, Jitter: No, Capped: Yes, Elapsed: No, Attempts: Unlimited}, Args: []Effect{{Knob: KnobBase, Arg: 0}}},
+		{Func: "NewConstantBackOff", Policy: Policy{Growth: Fixed, Jitter: No, Capped: Yes, Elapsed: No, Ctx: No, Attempts: Unlimited}, Args: []Effect{{Knob: KnobBase, Arg: 0}}},
 		{Func: "WithMaxRetries", Base: 1, Args: []Effect{{Knob: KnobRetries, Arg: 1}}},
 		{Func: "WithContext", Base: 1, Args: []Effect{{Knob: KnobCtx, Arg: 1}}},
 	},

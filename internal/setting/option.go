@@ -1,0 +1,613 @@
+package setting
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"time"
+
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/defuse"
+	"github.com/retrylint/retrylint/internal/symbol"
+)
+
+// arguments applies the fixed arguments of a call, then its variadic options.
+func (v eval) arguments(s *Setting, call *ast.CallExpr, fixed []catalog.Effect, options int) {
+	for _, eff := range fixed {
+		v.effect(s, eff, argument(call, eff.Arg))
+	}
+	if options == 0 {
+		return
+	}
+	if options == catalog.AllOptions {
+		options = 0
+	}
+	v.options(s, call, options)
+}
+
+func argument(call *ast.CallExpr, i int) ast.Expr {
+	if i < len(call.Args) {
+		return call.Args[i]
+	}
+	return nil
+}
+
+func (v eval) options(s *Setting, call *ast.CallExpr, first int) {
+	for i := first; i < len(call.Args); i++ {
+		if i == len(call.Args)-1 && call.Ellipsis.IsValid() {
+			v.optionSlice(s, call.Args[i])
+		} else {
+			v.optionValue(s, call.Args[i])
+		}
+	}
+}
+
+// callOptions applies what a call of a client's method says for itself: in its variadic
+// tail, and in its context.
+func (v eval) callOptions(s *Setting, call *ast.CallExpr, fn *types.Func, c catalog.Call) {
+	sig := fn.Signature()
+	if c.Client.Context != "" && len(call.Args) > 0 {
+		v.context(s, call.Args[0], c.Client.Context)
+	}
+	if !sig.Variadic() {
+		return
+	}
+	first := sig.Params().Len() - 1
+	if !mayBeOption(sig.Params().At(first).Type().(*types.Slice).Elem()) {
+		return
+	}
+	if call.Ellipsis.IsValid() && len(call.Args) == first+1 && v.passedOn(call.Args[first]) {
+		s.ByDefault = true // a wrapper's own options: its callers seldom use them for this
+		return
+	}
+	v.options(s, call, first)
+}
+
+// passedOn reports whether x is a parameter of a function that anybody may call.
+func (v eval) passedOn(x ast.Expr) bool {
+	p := v.Defs.Var(x)
+	if p == nil || p.IsField() || len(v.Defs.Defs(p)) > 0 {
+		return false
+	}
+	if _, bound := v.args[p]; bound {
+		return false
+	}
+	calls, _ := v.callers(p)
+	return len(calls) == 0
+}
+
+// context applies the policy that a function named local has put into ctx.
+func (v eval) context(s *Setting, ctx ast.Expr, local string) {
+	for range 6 {
+		switch x := ast.Unparen(ctx).(type) {
+		case *ast.Ident, *ast.SelectorExpr:
+			d, ok := v.Defs.Only(v.Defs.Var(x.(ast.Expr)))
+			if !ok || d.How != defuse.Assigned {
+				return
+			}
+			ctx = d.Value
+		case *ast.CallExpr:
+			name, fn := symbol.Callee(v.Info, x)
+			if fn == nil || len(x.Args) == 0 {
+				return
+			}
+			if row, _ := catalog.FindOption(name); row != nil {
+				v.option(s, row, x)
+				return
+			}
+			ctx = x.Args[0]
+		default:
+			return
+		}
+	}
+}
+
+// mayBeOption reports whether values of type t can be options: functions, interfaces,
+// named structs; no plain data.
+func mayBeOption(t types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Signature:
+		return true
+	case *types.Interface:
+		return u.NumMethods() > 0
+	case *types.Pointer:
+		return structOf(t) != nil
+	case *types.Slice:
+		return mayBeOption(u.Elem())
+	case *types.Struct:
+		return true
+	}
+	return false
+}
+
+// optionValue applies one option.
+func (v eval) optionValue(s *Setting, x ast.Expr) {
+	if v.depth++; v.depth > deepest {
+		s.blur()
+		return
+	}
+	x = ast.Unparen(x)
+	if isNil(v.Info, x) {
+		return
+	}
+	if t := v.Info.TypeOf(x); t != nil {
+		if _, slice := t.Underlying().(*types.Slice); slice {
+			v.optionSlice(s, x)
+			return
+		}
+	}
+	switch x := x.(type) {
+	case *ast.CallExpr:
+		v.optionCall(s, x)
+		return
+	case *ast.FuncLit:
+		v.optionBody(s, x)
+		return
+	case *ast.Ident, *ast.SelectorExpr:
+		v.optionName(s, x.(ast.Expr))
+		return
+	case *ast.UnaryExpr, *ast.CompositeLit:
+		if p := v.value(x.(ast.Expr), 0); p.Known {
+			s.overlay(p)
+			return
+		}
+	}
+	s.blur()
+}
+
+func (v eval) optionCall(s *Setting, call *ast.CallExpr) {
+	if tv := v.Info.Types[call.Fun]; tv.IsType() && len(call.Args) == 1 {
+		v.optionValue(s, call.Args[0])
+		return
+	}
+	name, fn := symbol.Callee(v.Info, call)
+	if fn == nil {
+		s.blur()
+		return
+	}
+	if row, _ := catalog.FindOption(name); row != nil {
+		v.option(s, row, call)
+		return
+	}
+	if decl := v.Defs.Funcs[fn]; decl != nil {
+		v.bind(fn.Signature().Params(), call).optionReturned(s, decl)
+		return
+	}
+	if v.Made != nil {
+		if p, ok := v.Made(fn, 0); ok {
+			s.fillOver(p)
+			return
+		}
+	}
+	if p := v.value(call, 0); p.Known {
+		s.overlay(p)
+		return
+	}
+	if catalog.FindLibrary(name) == nil {
+		s.blur()
+	} // else an option of the library that has nothing to do with retries
+}
+
+func (v eval) optionName(s *Setting, x ast.Expr) {
+	switch obj := v.object(x).(type) {
+	case *types.Func:
+		if row, _ := catalog.FindOption(symbol.Of(obj)); row != nil {
+			s.fillOver(row.Set)
+			return
+		}
+		if decl := v.Defs.Funcs[obj.Origin()]; decl != nil {
+			v.optionBody(s, decl)
+			return
+		}
+	case *types.Var:
+		if arg, ok := v.args[obj]; ok {
+			v.optionValue(s, arg)
+			return
+		}
+		if row, _ := catalog.FindValue(symbol.Of(obj)); row != nil && isGlobal(obj) {
+			s.fillOver(row.Set)
+			return
+		}
+		if d, ok := v.Defs.Only(obj); ok && d.How == defuse.Assigned && !d.Multi && !v.busy[obj] {
+			v.enter(obj).optionValue(s, d.Value)
+			return
+		}
+		if p := v.value(x, 0); p.Known {
+			s.overlay(p)
+			return
+		}
+	}
+	s.blur()
+}
+
+// optionReturned applies the option, or the options, that a function returns.
+func (v eval) optionReturned(s *Setting, decl *ast.FuncDecl) {
+	start, first := *s, true
+	inspect(decl.Body, func(ret *ast.ReturnStmt) {
+		t := start
+		if len(ret.Results) > 0 {
+			v.optionValue(&t, ret.Results[0])
+		} else {
+			t.blur()
+		}
+		if first {
+			*s, first = t, false
+		} else {
+			*s = merge(*s, t)
+		}
+	})
+	if first {
+		s.blur()
+	}
+}
+
+// optionBody applies an option that is a function over a configuration: func(o *Options) { … }.
+func (v eval) optionBody(s *Setting, fn ast.Node) {
+	sig := v.signature(fn)
+	var body *ast.BlockStmt
+	switch fn := fn.(type) {
+	case *ast.FuncDecl:
+		body = fn.Body
+	case *ast.FuncLit:
+		body = fn.Body
+	}
+	if sig == nil || body == nil {
+		s.blur()
+		return
+	}
+	for p := range sig.Params().Variables() {
+		if v.configures(p.Type()) {
+			*s, _ = v.applied(*s, p, body)
+			return
+		}
+	}
+	if rs := v.results(fn); len(rs) > 0 && rs[0].Known {
+		s.overlay(rs[0])
+	}
+	// Otherwise a function over something that no row calls a configuration.
+}
+
+// optionSlice applies the options in a slice.
+func (v eval) optionSlice(s *Setting, x ast.Expr) {
+	if v.depth++; v.depth > deepest {
+		s.blur()
+		return
+	}
+	switch x := ast.Unparen(x).(type) {
+	case *ast.CompositeLit:
+		for _, elt := range x.Elts {
+			if kv, ok := elt.(*ast.KeyValueExpr); ok {
+				elt = kv.Value
+			}
+			v.optionValue(s, elt)
+		}
+	case *ast.CallExpr:
+		v.optionSliceCall(s, x)
+	case *ast.SliceExpr:
+		v.optionSlice(s, x.X)
+	case *ast.Ident, *ast.SelectorExpr:
+		v.optionSliceVar(s, x.(ast.Expr))
+	default:
+		s.blur()
+	}
+}
+
+func (v eval) optionSliceCall(s *Setting, call *ast.CallExpr) {
+	tv := v.Info.Types[call.Fun]
+	switch id, _ := ast.Unparen(call.Fun).(*ast.Ident); {
+	case tv.IsType() && len(call.Args) == 1:
+		if !isNil(v.Info, call.Args[0]) {
+			v.optionSlice(s, call.Args[0])
+		}
+		return
+	case tv.IsBuiltin() && id != nil && id.Name == "append":
+		if len(call.Args) > 0 && !isNil(v.Info, call.Args[0]) {
+			v.optionSlice(s, call.Args[0])
+		}
+		v.options(s, call, 1)
+		return
+	case tv.IsBuiltin() && id != nil && id.Name == "make":
+		return
+	}
+	_, fn := symbol.Callee(v.Info, call)
+	if decl := v.Defs.Funcs[fn]; decl != nil {
+		v.bind(fn.Signature().Params(), call).optionReturned(s, decl)
+		return
+	}
+	if fn != nil && v.Made != nil {
+		if p, ok := v.Made(fn, 0); ok {
+			s.fillOver(p)
+			return
+		}
+	}
+	s.blur()
+}
+
+// optionSliceVar applies a slice that is gathered in a variable, in the order of the text.
+func (v eval) optionSliceVar(s *Setting, x ast.Expr) {
+	slice := v.Defs.Var(x)
+	if slice == nil {
+		s.blur()
+		return
+	}
+	if arg, ok := v.args[slice]; ok {
+		v.optionSlice(s, arg)
+		return
+	}
+	if v.busy[slice] {
+		return // append(opts, …): what stands before is applied already
+	}
+	defs := v.Defs.Defs(slice)
+	if len(defs) == 0 || v.isParameter(slice) {
+		v.optionParameter(s, slice)
+	}
+	v = v.enter(slice)
+	anchor := x.Pos()
+	for _, d := range defs {
+		switch {
+		case d.How == defuse.Zero:
+			continue
+		case d.How != defuse.Assigned || d.Multi || d.Value == nil:
+			s.blur()
+			continue
+		case isNil(v.Info, d.Value):
+			continue
+		}
+		if local(slice, v.events.top(anchor)) && d.Node.Pos() > anchor && !v.together(d.Node.Pos(), anchor) {
+			break
+		}
+		t := *s
+		v.optionSlice(&t, d.Value)
+		switch v.chance(d.Node.Pos(), anchor, slice.Pos()) {
+		case always:
+			*s = t
+		case maybe:
+			complete := s.Complete && t.Complete
+			*s = merge(*s, t)
+			s.Complete = complete
+		}
+	}
+}
+
+// optionParameter applies a variadic parameter that every call of an unexported function fills.
+func (v eval) optionParameter(s *Setting, p *types.Var) {
+	calls, i := v.callers(p)
+	if len(calls) == 0 {
+		s.blur()
+		return
+	}
+	v = v.enter(p)
+	start := *s
+	for n, call := range calls {
+		t := start
+		v.options(&t, call, i)
+		if n == 0 {
+			*s = t
+		} else {
+			*s = merge(*s, t)
+		}
+	}
+}
+
+func (v eval) option(s *Setting, row *catalog.Option, call *ast.CallExpr) {
+	s.fillOver(row.Set)
+	for _, eff := range row.Effects {
+		x := argument(call, eff.Arg)
+		if x == nil {
+			x = call
+		}
+		v.effect(s, eff, x)
+	}
+}
+
+func (v eval) setter(s *Setting, call *ast.CallExpr, row *catalog.Setter) {
+	s.fillOver(row.Set)
+	for _, eff := range row.Effects {
+		x := argument(call, eff.Arg)
+		if x == nil {
+			x = call
+		}
+		v.effect(s, eff, x)
+	}
+}
+
+// effect applies what x does through a knob.
+func (v eval) effect(s *Setting, eff catalog.Effect, x ast.Expr) {
+	if x == nil {
+		return
+	}
+	switch eff.Knob {
+	case catalog.KnobNone:
+	case catalog.KnobIf, catalog.KnobNotIf:
+		if isNil(v.Info, x) {
+			return
+		}
+		s.Classifiers = append(s.Classifiers[:len(s.Classifiers):len(s.Classifiers)], Classifier{Fn: x, Again: eff.Knob == catalog.KnobIf})
+	case catalog.KnobNotify:
+		if isNil(v.Info, x) {
+			return
+		}
+		s.Notify = x
+	case catalog.KnobKey:
+	case catalog.KnobCtx:
+		s.Ctx = v.ends(x)
+	case catalog.KnobWait:
+		if isNil(v.Info, x) {
+			return
+		}
+		p := v.value(x, 0)
+		if !p.Known {
+			s.forget(catalog.KnobWait)
+			break
+		}
+		if p.Growth == catalog.GrowthUnknown {
+			s.Growth = catalog.GrowthUnknown
+		}
+		if p.Jitter == catalog.Unknown {
+			s.Jitter = catalog.Unknown
+		}
+		if s.Where[catalog.KnobMax] != nil { // a ceiling that was set stays, whatever makes the wait
+			p.Capped, p.Max = s.Capped, s.Max
+		}
+		s.wait(p.Policy)
+	case catalog.KnobPolicy, catalog.KnobTransport:
+		if isNil(v.Info, x) {
+			return
+		}
+		p := v.orDefault(v.value(x, 0), v.Info.TypeOf(x))
+		if !p.Known {
+			ctx := s.Ctx
+			s.blur()
+			s.Ctx = ctx
+			break
+		}
+		s.overlay(p)
+	case catalog.KnobOff:
+		v.toggle(s, x, func() { s.Attempts = 1 }, func() { s.Attempts = 0 })
+	case catalog.KnobUnlimited:
+		v.toggle(s, x, func() { s.Attempts = catalog.Unlimited }, func() { s.Attempts = 0 })
+	case catalog.KnobOn:
+		v.toggle(s, x, func() { s.Jitter = catalog.Yes }, func() { s.Jitter = catalog.Unknown })
+	case catalog.KnobFlag:
+		s.Jitter = catalog.No
+		v.toggle(s, x, func() { s.Jitter = catalog.Yes }, func() { s.Jitter = catalog.Unknown })
+	case catalog.KnobService:
+		v.service(s, x)
+	default:
+		if !v.numeric(s, eff, x) {
+			return // a value that keeps the default
+		}
+	}
+	s.set(eff.Knob, x)
+}
+
+// toggle does on where the bool x is true, or where x is no bool; perhaps where x isn't known.
+func (v eval) toggle(s *Setting, x ast.Expr, on, perhaps func()) {
+	t := v.Info.TypeOf(x)
+	if t == nil || !isBool(t) {
+		on()
+		return
+	}
+	switch n := v.number(x); {
+	case n == nil || n.Kind() != constant.Bool:
+		perhaps()
+	case constant.BoolVal(n):
+		on()
+	}
+}
+
+func isBool(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsBoolean != 0
+}
+
+// numeric applies a number; it is false where the number means that the default stays.
+func (v eval) numeric(s *Setting, eff catalog.Effect, x ast.Expr) bool {
+	if isNil(v.Info, x) {
+		return false
+	}
+	n := v.number(x)
+	if n == nil {
+		v.vague(s, eff)
+		return true
+	}
+	special := catalog.Plain
+	sign := constant.Sign(n)
+	switch {
+	case sign == 0:
+		special = eff.Zero
+	case sign < 0:
+		special = eff.Negative
+	}
+	switch special {
+	case catalog.ZeroDefault:
+		return false
+	case catalog.ZeroUnlimited:
+		s.Attempts = catalog.Unlimited
+		return true
+	case catalog.ZeroOff:
+		s.Attempts = 1
+		return true
+	}
+	whole, _ := constant.Int64Val(constant.ToInt(n))
+	switch eff.Knob {
+	case catalog.KnobAttempts:
+		s.Attempts = max(1, int(min(whole, 1<<30)))
+	case catalog.KnobRetries:
+		s.Attempts = 1 + max(0, int(min(whole, 1<<30)))
+	case catalog.KnobElapsed:
+		s.Elapsed = yes(sign > 0)
+	case catalog.KnobBase:
+		s.Base = time.Duration(max(0, whole))
+		switch {
+		case sign <= 0 && s.Growth == catalog.Fixed:
+			s.Growth = catalog.NoWait
+		case sign > 0 && s.Growth == catalog.NoWait:
+			s.Growth = catalog.Fixed
+		}
+	case catalog.KnobMax:
+		s.Capped, s.Max = yes(sign > 0), time.Duration(max(0, whole))
+	case catalog.KnobJitter:
+		s.Jitter = yes(sign > 0)
+	case catalog.KnobSpread:
+		if sign <= 0 {
+			s.Jitter = catalog.No
+		}
+	case catalog.KnobFactor:
+		switch {
+		case s.Growth == catalog.NoWait:
+		case constant.Compare(n, token.LEQ, constant.MakeInt64(1)):
+			s.Growth = catalog.Fixed
+		default:
+			s.Growth = catalog.Exponential
+		}
+	}
+	return true
+}
+
+// vague applies a number that isn't known. A wait that is configured is a wait, even if
+// the configuration could say 0.
+func (v eval) vague(s *Setting, eff catalog.Effect) {
+	growth := s.Growth
+	s.forget(eff.Knob)
+	switch eff.Knob {
+	case catalog.KnobBase:
+		if growth == catalog.NoWait {
+			s.Growth = catalog.Fixed
+		}
+	case catalog.KnobMax:
+		s.Capped = catalog.Yes
+	case catalog.KnobFactor:
+		if growth == catalog.Exponential || growth == catalog.NoWait {
+			s.Growth = growth
+		}
+	case catalog.KnobSpread:
+		if s.Jitter == catalog.Yes {
+			s.Jitter = catalog.Unknown
+		}
+	}
+}
+
+func yes(b bool) catalog.Tri {
+	if b {
+		return catalog.Yes
+	}
+	return catalog.No
+}
+
+// service applies a gRPC service configuration.
+func (v eval) service(s *Setting, x ast.Expr) {
+	n := v.number(x)
+	if n == nil || n.Kind() != constant.String {
+		s.Attempts = 0
+		return
+	}
+	cfg, err := catalog.ParseService(constant.StringVal(n))
+	if err != nil {
+		return // the library refuses it
+	}
+	if n := cfg.Attempts(); n > 1 {
+		s.Attempts, s.Growth, s.Jitter, s.Capped = n, catalog.Exponential, catalog.Yes, catalog.Yes
+	}
+}

@@ -1,0 +1,341 @@
+// Package setting follows how a program configures a retry: from a constructor, a
+// literal, options, setters, field writes, wrappers and helpers to the policy in force.
+//
+// It reads a package as a whole. Statements of one function are taken in order, and one
+// that may not run makes what it changes unknown. What cannot be followed is unknown.
+package setting
+
+import (
+	"go/ast"
+	"go/types"
+	"maps"
+	"sync"
+
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/defuse"
+	"github.com/retrylint/retrylint/internal/symbol"
+)
+
+// Env answers for one package. It is safe for concurrent use once filled in.
+type Env struct {
+	Info *types.Info
+	Defs *defuse.Index
+	// Files are the package's. Without them nothing is seen of the function literals in
+	// the initial values of package-level variables.
+	Files []*ast.File
+	// Made says what policy a function of another package gives, if that is known. May be nil.
+	Made func(fn *types.Func, result int) (catalog.Policy, bool)
+
+	once   sync.Once
+	events *index
+}
+
+// Setting is a policy as found in the program, with the places that decide it.
+type Setting struct {
+	catalog.Policy
+	Known bool // a row stands behind it: something is known at all
+	// Complete says that every option and definition was followed. Otherwise a field that
+	// was not set after the last unknown is unknown.
+	Complete    bool
+	Where       map[catalog.Knob]ast.Expr // the expression that sets each knob
+	Classifiers []Classifier
+	Notify      ast.Expr
+	Origin      ast.Expr // the constructor's call or the literal, when in view
+	ByDefault   bool     // nothing in view made it: the type's default is assumed
+}
+
+// Classifier is a function that decides whether the next attempt is made.
+type Classifier struct {
+	Fn    ast.Expr
+	Again bool // true from Fn means again, not leave
+}
+
+// Value gives the policy that x, a policy, a backoff or a client, is configured with.
+func (e *Env) Value(x ast.Expr) Setting {
+	v := e.begin()
+	s := v.value(x, 0)
+	return v.orDefault(s, e.Info.TypeOf(x))
+}
+
+// Retry gives the policy in force for a call of a retry library.
+func (e *Env) Retry(call *ast.CallExpr, row *catalog.Retrier) Setting {
+	v := e.begin()
+	s := Setting{Policy: row.Policy, Known: true, Complete: true, Origin: call}
+	if row.Recv {
+		if recv := receiver(call); recv != nil {
+			s.overlay(v.value(recv, 0))
+		}
+	}
+	if row.Field != "" && row.Closure < len(call.Args) {
+		s.overlay(v.value(call.Args[row.Closure], 0))
+	}
+	v.arguments(&s, call, row.Args, row.Options)
+	return s
+}
+
+// Call gives the policy of a method call on an SDK client: as the client is configured,
+// changed by the call's own options. It is false where call is none that the catalog knows.
+func (e *Env) Call(call *ast.CallExpr) (Setting, catalog.Call, bool) {
+	name, fn := symbol.Callee(e.Info, call)
+	if fn == nil {
+		return Setting{}, catalog.Call{}, false
+	}
+	c, ok := catalog.FindCall(name)
+	if !ok {
+		if c, ok = trailing(name, fn); !ok {
+			return Setting{}, catalog.Call{}, false
+		}
+	}
+	v := e.begin()
+	var s Setting
+	if recv := receiver(call); recv != nil {
+		s = v.receiverValue(ast.Unparen(call.Fun).(*ast.SelectorExpr))
+	}
+	s = v.asClient(s, c.Client)
+	s.Where = maps.Clone(s.Where)
+	v.callOptions(&s, call, fn, c)
+	return s, c, true
+}
+
+// Delay gives the policy behind a call that gives, or makes, the next wait.
+func (e *Env) Delay(call *ast.CallExpr, row *catalog.Delay) Setting {
+	v := e.begin()
+	s := Setting{Policy: row.Set, Known: true, Complete: true, Origin: call}
+	if row.Recv {
+		if recv := receiver(call); recv != nil {
+			s = v.value(recv, 0)
+			s.fill(row.Set)
+		}
+	}
+	v.arguments(&s, call, row.Args, 0)
+	return s
+}
+
+// Function gives the policies that a function (*ast.FuncDecl or *ast.FuncLit) returns, one
+// for each result. A result that is an option holds what the option sets, and nothing else.
+func (e *Env) Function(fn ast.Node) []Setting {
+	v := e.begin()
+	rs := v.results(fn)
+	typ := v.signature(fn)
+	for i := range rs {
+		if typ != nil && i < typ.Results().Len() {
+			rs[i] = v.orDefault(rs[i], nil)
+		}
+	}
+	return rs
+}
+
+func (e *Env) begin() eval {
+	e.once.Do(func() { e.events = newIndex(e) })
+	return eval{Env: e}
+}
+
+// trailing finds a generated method by its variadic last parameter.
+func trailing(name symbol.Name, fn *types.Func) (catalog.Call, bool) {
+	sig := fn.Signature()
+	if !sig.Variadic() {
+		return catalog.Call{}, false
+	}
+	last := sig.Params().At(sig.Params().Len() - 1).Type().(*types.Slice).Elem()
+	option := symbol.TypeOf(last)
+	if option.IsZero() {
+		return catalog.Call{}, false
+	}
+	return catalog.FindTrailing(name, option)
+}
+
+// orDefault gives what a client out of view does by default, unless the package is seen
+// to switch that off somewhere.
+func (v eval) orDefault(s Setting, t types.Type) Setting {
+	if s.Known || t == nil {
+		return s
+	}
+	if c, _ := catalog.FindClient(symbol.TypeOf(t)); c != nil {
+		return v.asClient(s, c)
+	}
+	return s
+}
+
+func (v eval) asClient(s Setting, c *catalog.Client) Setting {
+	if s.Known {
+		return s
+	}
+	if v.switchedOff(c) {
+		return Setting{}
+	}
+	return Setting{Policy: c.Policy, Known: true, Complete: true, ByDefault: true}
+}
+
+// switchedOff reports whether some client of the kind is made in the package with its
+// retries off: then nothing is said of one that comes from out of view.
+func (v eval) switchedOff(c *catalog.Client) bool {
+	for _, made := range v.events.made[c] {
+		if s := v.value(made, 0); s.Known && s.Attempts == 1 && c.Policy.Attempts != 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// set notes that x decides knob.
+func (s *Setting) set(knob catalog.Knob, x ast.Expr) {
+	if x == nil {
+		return
+	}
+	where := maps.Clone(s.Where)
+	if where == nil {
+		where = map[catalog.Knob]ast.Expr{}
+	}
+	where[knob] = x
+	s.Where = where
+}
+
+// overlay applies a whole policy on top of s: what it says replaces what s says. One that
+// isn't known may say anything.
+func (s *Setting) overlay(o Setting) {
+	if !o.Known {
+		s.blur()
+		return
+	}
+	if !o.Complete {
+		ctx := s.Ctx
+		s.blur()
+		s.Ctx = ctx
+	}
+	for k, x := range o.Where { // what o sets to something unknown is unknown here too
+		s.forget(k)
+		s.set(k, x)
+	}
+	s.fillOver(o.Policy)
+	s.Classifiers = append(s.Classifiers[:len(s.Classifiers):len(s.Classifiers)], o.Classifiers...)
+	if o.Notify != nil {
+		s.Notify = o.Notify
+	}
+	if o.Origin != nil {
+		s.Origin = o.Origin
+	}
+	s.Complete = s.Complete && o.Complete
+}
+
+// fillOver sets the fields that p knows.
+func (s *Setting) fillOver(p catalog.Policy) {
+	if p.Attempts != 0 {
+		s.Attempts = p.Attempts
+	}
+	if p.Elapsed != catalog.Unknown {
+		s.Elapsed = p.Elapsed
+	}
+	if p.Ctx != catalog.Unknown {
+		s.Ctx = p.Ctx
+	}
+	s.wait(p)
+}
+
+// wait sets what p knows of the wait.
+func (s *Setting) wait(p catalog.Policy) {
+	if p.Growth != catalog.GrowthUnknown {
+		s.Growth = p.Growth
+	}
+	if p.Jitter != catalog.Unknown {
+		s.Jitter = p.Jitter
+	}
+	if p.Capped != catalog.Unknown {
+		s.Capped = p.Capped
+	}
+	if p.Base != 0 {
+		s.Base = p.Base
+	}
+	if p.Max != 0 {
+		s.Max = p.Max
+	}
+}
+
+// fill sets the fields that s doesn't know.
+func (s *Setting) fill(p catalog.Policy) {
+	known := s.Policy
+	s.Policy = p
+	s.fillOver(known)
+}
+
+// blur forgets everything that something out of sight may have changed.
+func (s *Setting) blur() {
+	s.Policy, s.Complete = catalog.Policy{}, false
+}
+
+// forget makes unknown what knob sets.
+func (s *Setting) forget(knob catalog.Knob) {
+	switch knob {
+	case catalog.KnobAttempts, catalog.KnobRetries, catalog.KnobOff, catalog.KnobUnlimited:
+		s.Attempts = 0
+	case catalog.KnobElapsed:
+		s.Elapsed = catalog.Unknown
+	case catalog.KnobCtx:
+		s.Ctx = catalog.Unknown
+	case catalog.KnobBase:
+		s.Base = 0
+	case catalog.KnobMax:
+		s.Capped, s.Max = catalog.Unknown, 0
+	case catalog.KnobJitter, catalog.KnobFlag, catalog.KnobOn:
+		s.Jitter = catalog.Unknown
+	case catalog.KnobFactor:
+		s.Growth = catalog.GrowthUnknown
+	case catalog.KnobWait:
+		s.Growth, s.Jitter, s.Capped, s.Base, s.Max = catalog.GrowthUnknown, catalog.Unknown, catalog.Unknown, 0, 0
+	}
+}
+
+// merge gives what two settings agree on.
+func merge(a, b Setting) Setting {
+	s := Setting{
+		Known:     a.Known || b.Known,
+		Complete:  a.Complete && b.Complete && a.Known && b.Known,
+		ByDefault: a.ByDefault || b.ByDefault,
+		Origin:    a.Origin,
+		Notify:    a.Notify,
+	}
+	if s.Origin == nil {
+		s.Origin = b.Origin
+	}
+	if s.Notify == nil {
+		s.Notify = b.Notify
+	}
+	for _, w := range []map[catalog.Knob]ast.Expr{b.Where, a.Where} {
+		for k, x := range w {
+			s.set(k, x)
+		}
+	}
+	s.Classifiers = append(s.Classifiers, a.Classifiers...)
+	for _, c := range b.Classifiers {
+		if !has(s.Classifiers, c) {
+			s.Classifiers = append(s.Classifiers, c)
+		}
+	}
+	s.Policy = catalog.Policy{
+		Attempts: agreed(a.Attempts, b.Attempts),
+		Elapsed:  agreed(a.Elapsed, b.Elapsed),
+		Ctx:      agreed(a.Ctx, b.Ctx),
+		Growth:   agreed(a.Growth, b.Growth),
+		Jitter:   agreed(a.Jitter, b.Jitter),
+		Capped:   agreed(a.Capped, b.Capped),
+		Base:     agreed(a.Base, b.Base),
+		Max:      agreed(a.Max, b.Max),
+	}
+	return s
+}
+
+func agreed[T comparable](a, b T) T {
+	if a == b {
+		return a
+	}
+	var unknown T
+	return unknown
+}
+
+func has(cs []Classifier, c Classifier) bool {
+	for _, o := range cs {
+		if o == c {
+			return true
+		}
+	}
+	return false
+}
