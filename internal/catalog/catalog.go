@@ -71,7 +71,10 @@ const (
 	KnobOn             // switches jitter on; no value
 	KnobSpread         // a number: the range of a random part that a wait may or may not read; 0 = nothing random, anything else leaves jitter as it is
 	KnobService        // a gRPC service configuration as JSON text
-	KnobTransport      // a client or transport below this one: what it retries, this one retries
+	KnobTransport      // a client or transport below this one: its attempts multiply this one's
+	KnobWaits          // a list of waits: one attempt more than it is long
+	KnobCodes          // the codes or statuses that are repeated
+	KnobStop           // a channel, function or limit of another kind that ends it
 )
 
 // Effect is one change of a policy.
@@ -80,7 +83,7 @@ const (
 // nevertheless, they hold if it is true.
 type Effect struct {
 	Knob Knob
-	Arg  int // the argument that carries the value (0-based), receiver not counted; for a field: unused
+	Arg  int // the argument that carries the value (0-based), receiver not counted; -1: the whole call; for a field: unused
 	// Zero is what 0 means: ZeroDefault keeps the default, ZeroUnlimited takes the limit
 	// away, ZeroOff means one attempt. Plain: 0 is 0.
 	Zero Zero
@@ -110,6 +113,7 @@ const (
 	AgainErr                       // (again bool, err error): true goes round
 	Response                       // an HTTP response and an error, classified by the policy
 	TypedErr                       // *RetryError with Retryable: marks make it; nil is success
+	Always                         // it is called again whatever it answers: a worker, a supervisor
 )
 
 // Retrier is a function or method that calls a closure until it succeeds.
@@ -123,6 +127,8 @@ type Retrier struct {
 	Options int      // variadic options start at this argument; 0 = none
 	Recv    bool     // the receiver is a policy (a configured retrier)
 	Poll    bool     // waits for a state: the closure is asked again because it isn't there yet
+	// Conflict says that only an optimistic-concurrency conflict goes round: no wait is no fault then.
+	Conflict bool
 }
 
 // Constructor makes a policy, a configured client or an option.
@@ -191,6 +197,8 @@ type Client struct {
 	Types []string
 	Calls []string // functions and methods that are remote although their type is not listed
 	Local []string // methods that stay in the process
+	// Answers are types of results that carry the error: "StatusCmd".
+	Answers []string
 	// Trailing is the type of the variadic last parameter by which the generated methods of
 	// any package are known: "CallOption".
 	Trailing string

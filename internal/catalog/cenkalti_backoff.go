@@ -7,10 +7,12 @@ var cenkaltiExponential = Policy{
 	Base: 500 * time.Millisecond, Max: 60 * time.Second,
 }
 
+// cenkaltiLiterals are the zero values, which have none of the constructors' defaults.
 var cenkaltiLiterals = []Literal{
 	{Type: "ConstantBackOff", Policy: Policy{Growth: NoWait, Jitter: No, Capped: Yes, Elapsed: No, Ctx: No, Attempts: Unlimited}, Fields: map[string]Effect{"Interval": {Knob: KnobBase}}},
 	{Type: "ZeroBackOff", Policy: Policy{Growth: NoWait, Jitter: No, Capped: Yes, Elapsed: No, Ctx: No, Attempts: Unlimited}},
 	{Type: "StopBackOff", Policy: Policy{Attempts: 1}},
+	// Without a MaxInterval the interval falls to 0 after the first wait, so that it never grows.
 	{Type: "ExponentialBackOff", Policy: Policy{Growth: Exponential, Jitter: No, Capped: Yes, Elapsed: No, Ctx: No, Attempts: Unlimited}, Fields: map[string]Effect{
 		"InitialInterval":     {Knob: KnobBase},
 		"RandomizationFactor": {Knob: KnobJitter},
@@ -21,11 +23,12 @@ var cenkaltiLiterals = []Literal{
 }
 
 var cenkaltiBackoff4 = Library{
-	Path: "github.com/cenkalti/backoff", Majors: []int{0, 2, 3, 4}, Versions: "v4.3.0",
+	Path: "github.com/cenkalti/backoff", Majors: []int{0, 2, 3, 4}, Versions: "v4.3.0, v3.2.2, v2.2.1",
 	Source: "https://pkg.go.dev/github.com/cenkalti/backoff/v4", Checked: "2026-11-30",
 	Notes: []string{
-		"WithMaxRetries(b, n) makes n+1 attempts, and one with n = 0",
+		"WithMaxRetries(b, n) makes n+1 attempts; n = 0 makes one in v4 and is no limit before",
 		"an ExponentialBackOff literal has none of the constructor's defaults",
+		"a wrapper type of one's own around a BackOff hides its context",
 	},
 	Retriers: []Retrier{
 		{Func: "Retry", Closure: 0, Outcome: ErrAgain, Args: []Effect{{Knob: KnobPolicy, Arg: 1}}},
@@ -40,6 +43,8 @@ var cenkaltiBackoff4 = Library{
 		{Func: "NewConstantBackOff", Policy: Policy{Growth: Fixed, Jitter: No, Capped: Yes, Elapsed: No, Ctx: No, Attempts: Unlimited}, Args: []Effect{{Knob: KnobBase, Arg: 0}}},
 		{Func: "WithMaxRetries", Base: 1, Args: []Effect{{Knob: KnobRetries, Arg: 1}}},
 		{Func: "WithContext", Base: 1, Args: []Effect{{Knob: KnobCtx, Arg: 1}}},
+		{Func: "NewTicker", Base: 1},
+		{Func: "NewTickerWithTimer", Base: 1},
 	},
 	Options: []Option{
 		{Func: "WithInitialInterval", Effects: []Effect{{Knob: KnobBase}}},
@@ -53,6 +58,7 @@ var cenkaltiBackoff4 = Library{
 		{Func: "BackOff.NextBackOff", Recv: true, Stop: true},
 		{Func: "ExponentialBackOff.NextBackOff", Recv: true, Stop: true},
 		{Func: "ConstantBackOff.NextBackOff", Recv: true},
+		{Func: "ZeroBackOff.NextBackOff", Recv: true},
 	},
 	Markers: []Marker{{Func: "Permanent", Permanent: true}},
 }
@@ -60,13 +66,18 @@ var cenkaltiBackoff4 = Library{
 var cenkaltiBackoff5 = Library{
 	Path: "github.com/cenkalti/backoff", Majors: []int{5}, Versions: "v5.0.3",
 	Source: "https://pkg.go.dev/github.com/cenkalti/backoff/v5", Checked: "2026-11-30",
-	Notes: []string{"Retry itself stops after 15 minutes, whatever the BackOff"},
+	Notes: []string{
+		"Retry itself stops after 15 minutes, whatever the BackOff",
+		"WithMaxTries(n) makes n attempts in all",
+		"an error that is RetryAfter alone carries no cause",
+	},
 	Retriers: []Retrier{
 		{Func: "Retry", Closure: 1, Outcome: ErrAgain, Policy: cenkaltiExponential, Args: []Effect{{Knob: KnobCtx, Arg: 0}}, Options: 2},
 	},
 	Constructors: []Constructor{
 		{Func: "NewExponentialBackOff", Policy: Policy{Growth: Exponential, Jitter: Yes, Capped: Yes, Base: 500 * time.Millisecond, Max: 60 * time.Second}},
 		{Func: "NewConstantBackOff", Policy: Policy{Growth: Fixed, Jitter: No, Capped: Yes}, Args: []Effect{{Knob: KnobBase, Arg: 0}}},
+		{Func: "NewTicker", Base: 1},
 	},
 	Options: []Option{
 		{Func: "WithBackOff", Effects: []Effect{{Knob: KnobWait}}},
@@ -74,11 +85,22 @@ var cenkaltiBackoff5 = Library{
 		{Func: "WithMaxElapsedTime", Effects: []Effect{{Knob: KnobElapsed}}},
 		{Func: "WithNotify", Effects: []Effect{{Knob: KnobNotify}}},
 	},
-	Literals: cenkaltiLiterals,
+	Literals: []Literal{
+		{Type: "ConstantBackOff", Policy: Policy{Growth: NoWait, Jitter: No, Capped: Yes}, Fields: map[string]Effect{"Interval": {Knob: KnobBase}}},
+		{Type: "ZeroBackOff", Policy: Policy{Growth: NoWait, Jitter: No, Capped: Yes}},
+		{Type: "StopBackOff", Policy: Policy{Attempts: 1}},
+		{Type: "ExponentialBackOff", Policy: Policy{Growth: Exponential, Jitter: No, Capped: Yes}, Fields: map[string]Effect{
+			"InitialInterval":     {Knob: KnobBase},
+			"RandomizationFactor": {Knob: KnobJitter},
+			"Multiplier":          {Knob: KnobFactor},
+			"MaxInterval":         {Knob: KnobMax},
+		}},
+	},
 	Delays: []Delay{
 		{Func: "BackOff.NextBackOff", Recv: true, Stop: true},
 		{Func: "ExponentialBackOff.NextBackOff", Recv: true},
 		{Func: "ConstantBackOff.NextBackOff", Recv: true},
+		{Func: "ZeroBackOff.NextBackOff", Recv: true},
 	},
 	Markers: []Marker{{Func: "Permanent", Permanent: true}},
 }

@@ -5,4 +5,12 @@ var libraries = [...]*Library{
 	&cenkaltiBackoff4,
 	&cenkaltiBackoff5,
 	&avastRetry4,
+	&avastRetry5,
+	&codegrooveRetry,
+	&sethvargoRetry,
+	&hashicorpRetryablehttp,
+	&k8sWait,
+	&k8sRetry,
+	&jpilloraBackoff,
+	&eapacheRetrier,
 }

@@ -27,7 +27,7 @@ func (v eval) arguments(s *Setting, call *ast.CallExpr, fixed []catalog.Effect, 
 }
 
 func argument(call *ast.CallExpr, i int) ast.Expr {
-	if i < len(call.Args) {
+	if i >= 0 && i < len(call.Args) {
 		return call.Args[i]
 	}
 	return nil
@@ -451,7 +451,16 @@ func (v eval) effect(s *Setting, eff catalog.Effect, x ast.Expr) {
 			p.Capped, p.Max = s.Capped, s.Max
 		}
 		s.wait(p.Policy)
-	case catalog.KnobPolicy, catalog.KnobTransport:
+	case catalog.KnobTransport:
+		if p := v.value(x, 0); p.Known && p.Attempts != 0 && p.Attempts != 1 {
+			s.below(p)
+		}
+	case catalog.KnobWaits:
+		v.waits(s, x)
+	case catalog.KnobCodes:
+	case catalog.KnobStop:
+		s.Ctx = v.stops(x)
+	case catalog.KnobPolicy:
 		if isNil(v.Info, x) {
 			return
 		}
@@ -480,6 +489,41 @@ func (v eval) effect(s *Setting, eff catalog.Effect, x ast.Expr) {
 		}
 	}
 	s.set(eff.Knob, x)
+}
+
+// below multiplies by what a layer further down does.
+func (s *Setting) below(p Setting) {
+	switch {
+	case s.Attempts == 1:
+		s.overlay(p)
+	case s.Attempts == catalog.Unlimited || p.Attempts == catalog.Unlimited:
+		s.Attempts = catalog.Unlimited
+	default:
+		s.Attempts *= p.Attempts
+	}
+}
+
+// waits applies a list of waits.
+func (v eval) waits(s *Setting, x ast.Expr) {
+	if p := v.value(x, 0); p.Known {
+		s.overlay(p)
+		return
+	}
+	s.Attempts, s.Growth = 0, catalog.GrowthUnknown
+	if lit, ok := ast.Unparen(x).(*ast.CompositeLit); ok {
+		s.Attempts = 1 + len(lit.Elts)
+	}
+}
+
+// stops reports whether a stop channel can ever end anything.
+func (v eval) stops(x ast.Expr) catalog.Tri {
+	if isNil(v.Info, x) {
+		return catalog.No
+	}
+	if obj := v.object(x); obj != nil && symbol.Of(obj).String() == "k8s.io/apimachinery/pkg/util/wait.NeverStop" {
+		return catalog.No
+	}
+	return catalog.Yes
 }
 
 // toggle does on where the bool x is true, or where x is no bool; perhaps where x isn't known.
