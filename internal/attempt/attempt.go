@@ -1,0 +1,187 @@
+// Package attempt says of a call whether it is an attempt: whether it leaves the
+// process and so can fail for a while, and whether it may be made twice.
+package attempt
+
+import (
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/summary"
+	"github.com/retrylint/retrylint/internal/symbol"
+)
+
+// Kind says where a call goes.
+type Kind int8
+
+// The kinds. Local is proved: every call was followed and none leaves the process.
+const (
+	Unknown Kind = iota
+	Local
+	Remote
+)
+
+func (k Kind) String() string { return [...]string{"unknown", "local", "remote"}[k] }
+
+// Call is what is known of a call.
+type Call struct {
+	Kind Kind
+	// Name is what a message calls it: "Client.Do", "s3.Client.PutObject".
+	Name string
+	// Func is the function or method called by name, or nil.
+	Func *types.Func
+	// Methods are the HTTP methods that it sends, where the code shows them.
+	Methods summary.MethodSet
+	// MethodParam and RequestParam as in summary.Func: the callee's parameter that decides.
+	MethodParam, RequestParam int
+	// NotIdempotent: Yes, it must not be repeated blindly; No, it may.
+	NotIdempotent catalog.Tri
+	Catalog       catalog.Call
+	// Stream reports whether it goes on reading what was opened before.
+	Stream bool
+	// Client reports whether it is remote because of its types alone: a method of an
+	// interface of this package that speaks of a remote library.
+	Client bool
+	Does   *summary.Func
+}
+
+// Of says what is known of a call.
+func Of(pkg *summary.Package, call *ast.CallExpr) Call {
+	c := Call{Does: pkg.Call(call)}
+	info := pkg.Delay().Info
+	c.Func, _ = typeutil.Callee(info, call).(*types.Func)
+	if c.Func != nil {
+		c.Func = c.Func.Origin()
+		c.Catalog, _ = catalog.FindCall(symbol.Of(c.Func))
+	}
+	c.Name = name(call, c.Func)
+	switch c.Does.Remote {
+	case catalog.Yes:
+		c.Kind = Remote
+	case catalog.No:
+		c.Kind = Local
+	}
+	c.Methods = c.Does.Methods
+	c.MethodParam, c.RequestParam = int(c.Does.MethodParam), int(c.Does.RequestParam)
+	if c.Func != nil {
+		c.Stream = isStream(c.Func)
+		if c.Kind == Unknown && isClient(c.Func) {
+			c.Kind, c.Client = Remote, true
+		}
+	}
+	if c.Stream {
+		c.Kind = Local
+	}
+	c.NotIdempotent = idempotency(c)
+	return c
+}
+
+// idempotency goes by the methods that are sent and by the catalog's rows.
+func idempotency(c Call) catalog.Tri {
+	switch {
+	case c.Catalog.NotIdempotent, c.Methods.Unsafe():
+		return catalog.Yes
+	case c.Methods.Has(summary.MethodUnknown | summary.MethodOther), c.MethodParam > 0, c.RequestParam > 0:
+		return catalog.Unknown
+	case c.Methods != 0:
+		return catalog.No
+	}
+	return catalog.Unknown
+}
+
+// name is what a message calls the callee.
+func name(call *ast.CallExpr, fn *types.Func) string {
+	if fn == nil {
+		switch f := ast.Unparen(call.Fun).(type) {
+		case *ast.Ident:
+			return f.Name
+		case *ast.SelectorExpr:
+			return f.Sel.Name
+		}
+		return "a function value"
+	}
+	n := symbol.Of(fn)
+	if n.IsZero() {
+		return fn.Name()
+	}
+	if n.Type == "" || generic[n.Type] && n.Path != "net/http" {
+		return base(n.Path) + "." + n.Local()
+	}
+	return n.Local()
+}
+
+// generic are type names that say too little without their package.
+var generic = map[string]bool{"Client": true, "Service": true, "Conn": true, "DB": true, "API": true}
+
+func base(path string) string { return path[strings.LastIndexByte(path, '/')+1:] }
+
+// isStream reports whether fn reads on from what was opened before.
+func isStream(fn *types.Func) bool {
+	if fn.Signature().Recv() == nil {
+		return false
+	}
+	n := symbol.Of(fn)
+	switch n.Path {
+	case "net", "io", "bufio", "crypto/tls", "encoding/json", "encoding/xml", "encoding/gob", "net/textproto":
+		return strings.HasPrefix(n.Ident, "Read") || strings.HasPrefix(n.Ident, "Accept") || n.Ident == "Decode" || n.Ident == "Scan" || n.Ident == "Token"
+	case "google.golang.org/grpc":
+		return n.Ident == "Recv" || n.Ident == "RecvMsg"
+	case "database/sql":
+		return n.Type == "Rows"
+	}
+	return false
+}
+
+// isClient reports whether fn is a method of an interface whose signatures say that
+// it speaks to a remote side: fn takes a context and gives an error, and somewhere in
+// the interface stands a type of net/http, of gRPC or of a library that the catalog lists.
+func isClient(fn *types.Func) bool {
+	sig := fn.Signature()
+	if sig.Recv() == nil || !types.IsInterface(sig.Recv().Type()) || summary.CtxParam(sig) == 0 || !givesError(sig) {
+		return false
+	}
+	iface, _ := sig.Recv().Type().Underlying().(*types.Interface)
+	if iface == nil {
+		return false
+	}
+	for m := range iface.Methods() {
+		for v := range m.Signature().Params().Variables() {
+			if remoteType(v.Type()) {
+				return true
+			}
+		}
+		for v := range m.Signature().Results().Variables() {
+			if remoteType(v.Type()) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func givesError(sig *types.Signature) bool {
+	n := sig.Results().Len()
+	return n > 0 && types.Identical(sig.Results().At(n-1).Type(), types.Universe.Lookup("error").Type())
+}
+
+// remoteType reports whether t is of a library that speaks to a remote side.
+func remoteType(t types.Type) bool {
+	switch u := types.Unalias(t).(type) {
+	case *types.Slice:
+		return remoteType(u.Elem())
+	case *types.Pointer:
+		return remoteType(u.Elem())
+	}
+	n := symbol.TypeOf(t)
+	switch {
+	case n.IsZero():
+		return false
+	case n.Path == "net/http", n.Path == "google.golang.org/grpc", strings.HasPrefix(n.Path, "google.golang.org/grpc/"):
+		return true
+	}
+	lib := catalog.FindLibrary(n)
+	return lib != nil && len(lib.Clients) > 0
+}

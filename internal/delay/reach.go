@@ -1,0 +1,221 @@
+package delay
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+
+	"github.com/retrylint/retrylint/internal/defuse"
+)
+
+// reaching gives the definitions of v that can reach use. What a plain assignment
+// in the same or an outer list of statements overwrites on every path is left out.
+func (r *slice) reaching(v *types.Var, use ast.Expr) []defuse.Def {
+	ds := r.e.Defs.Defs(v)
+	if len(ds) < 2 || v.IsField() || use == nil {
+		return ds
+	}
+	f := r.x.around(use.Pos())
+	if f == nil || f.Body == nil || !(f.pos() <= v.Pos() && v.Pos() < f.node().End()) {
+		return ds
+	}
+	last := token.NoPos
+	for _, list := range listsTo(f.Body, use.Pos()) {
+		for _, s := range list {
+			if s.End() > use.Pos() {
+				break
+			}
+			if d := overwrites(r.e.Info, s, v); d.IsValid() {
+				last = s.Pos()
+			}
+		}
+	}
+	if !last.IsValid() {
+		return ds
+	}
+	var rest []defuse.Def
+	for _, d := range ds {
+		at := d.Node.Pos()
+		inside := r.x.around(at) == f
+		if inside && (at < last || at > use.End()) {
+			continue
+		}
+		rest = append(rest, d)
+	}
+	return rest
+}
+
+// listsTo gives the lists of statements that lead to pos, the outermost first.
+func listsTo(root ast.Node, pos token.Pos) [][]ast.Stmt {
+	var lists [][]ast.Stmt
+	ast.Inspect(root, func(n ast.Node) bool {
+		if n == nil || pos < n.Pos() || pos >= n.End() {
+			return false
+		}
+		switch n := n.(type) {
+		case *ast.BlockStmt:
+			lists = append(lists, n.List)
+		case *ast.CaseClause:
+			lists = append(lists, n.Body)
+		case *ast.CommClause:
+			lists = append(lists, n.Body)
+		}
+		return true
+	})
+	return lists
+}
+
+// overwrites gives the place where s, by itself, gives v a new value that does not
+// come from the old one.
+func overwrites(info *types.Info, s ast.Stmt, v *types.Var) token.Pos {
+	a, ok := s.(*ast.AssignStmt)
+	if !ok || a.Tok != token.ASSIGN && a.Tok != token.DEFINE {
+		return token.NoPos
+	}
+	for i, l := range a.Lhs {
+		id, ok := ast.Unparen(l).(*ast.Ident)
+		if !ok || info.ObjectOf(id) != v {
+			continue
+		}
+		value := a.Rhs[0]
+		if len(a.Lhs) == len(a.Rhs) {
+			value = a.Rhs[i]
+		}
+		if !mentions(info, value, v) {
+			return a.Pos()
+		}
+	}
+	return token.NoPos
+}
+
+func mentions(info *types.Info, x ast.Node, v *types.Var) bool {
+	found := false
+	ast.Inspect(x, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && info.ObjectOf(id) == v {
+			found = true
+		}
+		return !found
+	})
+	return found
+}
+
+// clamps recognises `if v > limit { v = limit }` and gives the limit.
+func (r *slice) clamps(v *types.Var, d defuse.Def) (src, bool) {
+	if d.How != defuse.Assigned || d.Value == nil || d.Multi {
+		return src{}, false
+	}
+	f := r.x.around(d.Node.Pos())
+	if f == nil || f.Body == nil {
+		return src{}, false
+	}
+	var guard *ast.IfStmt
+	ast.Inspect(f.Body, func(n ast.Node) bool {
+		if n == nil || d.Node.Pos() < n.Pos() || d.Node.Pos() >= n.End() {
+			return false
+		}
+		if s, ok := n.(*ast.IfStmt); ok && s.Body.Pos() <= d.Node.Pos() && d.Node.End() <= s.Body.End() {
+			guard = s
+		}
+		return true
+	})
+	if guard == nil {
+		return src{}, false
+	}
+	for _, c := range conjuncts(guard.Cond, token.LOR) {
+		b, ok := ast.Unparen(c).(*ast.BinaryExpr)
+		if !ok {
+			continue
+		}
+		over := b.X
+		switch b.Op {
+		case token.GTR, token.GEQ:
+		case token.LSS, token.LEQ:
+			over = b.Y
+		default:
+			continue
+		}
+		if mentions(r.e.Info, over, v) && !mentions(r.e.Info, d.Value, v) {
+			s := r.expr(d.Value)
+			if s.growth == fixed && !s.free && len(s.selves) == 0 {
+				return s, true
+			}
+		}
+	}
+	return src{}, false
+}
+
+func conjuncts(x ast.Expr, op token.Token) []ast.Expr {
+	if b, ok := ast.Unparen(x).(*ast.BinaryExpr); ok && b.Op == op {
+		return append(conjuncts(b.X, op), conjuncts(b.Y, op)...)
+	}
+	return []ast.Expr{x}
+}
+
+// dead reports whether a guard that is constantly false stands before n.
+func (r *slice) dead(n ast.Node) bool {
+	f := r.x.around(n.Pos())
+	if f == nil || f.Body == nil {
+		return false
+	}
+	dead := false
+	ast.Inspect(f.Body, func(m ast.Node) bool {
+		if m == nil || dead || n.Pos() < m.Pos() || n.Pos() >= m.End() {
+			return false
+		}
+		if s, ok := m.(*ast.IfStmt); ok {
+			c := r.truth(s.Cond)
+			in := s.Body.Pos() <= n.Pos() && n.Pos() < s.Body.End()
+			out := s.Else != nil && s.Else.Pos() <= n.Pos() && n.Pos() < s.Else.End()
+			dead = dead || in && c < 0 || out && c > 0
+		}
+		return true
+	})
+	return dead
+}
+
+// truth says whether a condition is always true (1), always false (-1), or open (0).
+func (r *slice) truth(x ast.Expr) int {
+	x = ast.Unparen(x)
+	if tv, ok := r.e.Info.Types[x]; ok && tv.Value != nil && tv.Value.Kind() == constant.Bool {
+		if constant.BoolVal(tv.Value) {
+			return 1
+		}
+		return -1
+	}
+	switch x := x.(type) {
+	case *ast.UnaryExpr:
+		if x.Op == token.NOT {
+			return -r.truth(x.X)
+		}
+	case *ast.BinaryExpr:
+		a, b := 0, 0
+		if x.Op == token.LAND || x.Op == token.LOR {
+			a, b = r.truth(x.X), r.truth(x.Y)
+		}
+		switch x.Op {
+		case token.LAND:
+			return min(a, b)
+		case token.LOR:
+			return max(a, b)
+		}
+	case *ast.Ident:
+		v, ok := r.e.Info.ObjectOf(x).(*types.Var)
+		if !ok || v.IsField() || v.Exported() || r.x.recvs[v] != nil {
+			return 0
+		}
+		d, ok := r.e.Defs.Only(v)
+		if !ok {
+			return 0
+		}
+		if d.How == defuse.Zero {
+			return -1
+		}
+		if d.How == defuse.Assigned && !d.Multi && d.Value != nil {
+			if tv := r.e.Info.Types[d.Value]; tv.Value != nil {
+				return r.truth(d.Value)
+			}
+		}
+	}
+	return 0
+}

@@ -1,0 +1,78 @@
+package delay
+
+import (
+	"go/ast"
+	"go/types"
+)
+
+// settle looks, for each parameter that reaches s, at what the package's own calls
+// pass: something random in it makes s random; a recursion that passes the
+// parameter on in a new value makes s grow.
+func (r *slice) settle(s src) src {
+	seen := map[*types.Var]bool{}
+	todo := append([]use(nil), s.uses...)
+	for depth := 0; len(todo) > 0 && depth < 64; depth++ {
+		u := todo[0]
+		todo = todo[1:]
+		f := r.x.recvs[u.v]
+		if f == nil || seen[u.v] {
+			continue
+		}
+		seen[u.v] = true
+		for _, call := range r.callers(f) {
+			arg := argument(f.Sig, u.v, call)
+			if arg == nil || r.dead(call) {
+				continue
+			}
+			loop := r.loop
+			r.loop = nil
+			if caller := r.x.around(call.Pos()); caller != nil && within(caller, f) {
+				s = r.recursion(s, u, arg)
+			} else {
+				a := r.expr(arg)
+				s.random = s.random || a.random
+				todo = append(todo, a.uses...)
+			}
+			r.loop = loop
+		}
+	}
+	return s
+}
+
+func within(inner, outer *Fn) bool {
+	for f := inner; f != nil; f = f.Parent {
+		if f == outer {
+			return true
+		}
+	}
+	return false
+}
+
+func (r *slice) recursion(s src, u use, arg ast.Expr) src {
+	r.vars[u.v] = true
+	defer delete(r.vars, u.v)
+	a := r.expr(arg)
+	s.random = s.random || a.random
+	g := fixed
+	switch a.without(u.v) {
+	case selfAdd:
+		g = linear
+	case selfMul:
+		g = exponential
+	}
+	if u.exp && g > fixed {
+		g = exponential
+	}
+	if g > fixed {
+		s.growth, s.free, s.top = max(s.growth, g), true, false
+	}
+	return s
+}
+
+// callers gives the calls of f by name, or through the variable that holds it.
+func (r *slice) callers(f *Fn) []*ast.CallExpr {
+	if f.Obj != nil {
+		return r.x.sites[f.Obj]
+	}
+	return r.x.litCalls[f.Lit]
+}

@@ -1,0 +1,251 @@
+package delay
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"github.com/retrylint/retrylint/internal/defuse"
+)
+
+func (r *slice) ident(x *ast.Ident) src {
+	switch obj := r.e.Info.ObjectOf(x).(type) {
+	case *types.Var:
+		return r.variable(obj, x)
+	case *types.Func:
+		return r.yields(x)
+	case *types.Nil:
+		return src{}
+	}
+	return opaque()
+}
+
+func (r *slice) selector(x *ast.SelectorExpr) src {
+	switch obj := r.e.Info.ObjectOf(x.Sel).(type) {
+	case *types.Var:
+		s := r.variable(obj, x)
+		if obj.IsField() && r.fromServer(x.X) {
+			s.server = true
+			if len(r.e.Defs.Defs(obj)) == 0 {
+				s.own, s.unknown = false, false
+			}
+		}
+		if row, ok := valueRow(obj); ok {
+			s = either(s, row)
+		}
+		return s
+	case *types.Func:
+		return r.yields(x)
+	}
+	return opaque()
+}
+
+// variable follows a variable, parameter or field, as it is at the place at.
+func (r *slice) variable(v *types.Var, at ast.Expr) src {
+	v = v.Origin()
+	if r.vars[v] {
+		return src{selves: []selfUse{{v, selfSame}}, own: true}
+	}
+	if _, fn := types.Unalias(v.Type()).Underlying().(*types.Signature); fn {
+		return r.yields(at)
+	}
+	r.vars[v] = true
+	defer delete(r.vars, v)
+
+	var start, rest []src // what it starts with, what it becomes
+	isParam := r.x.recvs[v] != nil && !v.IsField()
+	if isParam {
+		start = append(start, src{own: true, uses: []use{{v: v}}})
+	}
+	limit, limited := src{}, false
+	for _, d := range r.reaching(v, at) {
+		if r.dead(d.Node) {
+			continue
+		}
+		if c, ok := r.clamps(v, d); ok {
+			limit, limited = c, true
+			continue
+		}
+		s := r.definition(v, d)
+		how := s.without(v)
+		switch {
+		case how == 0 || how == selfSame:
+			start = append(start, s)
+		default:
+			rest = append(rest, r.step(v, d, how, s))
+		}
+	}
+	for _, val := range r.x.stores[v] {
+		rest = append(rest, r.expr(val))
+	}
+	for _, call := range r.x.fills[v] {
+		_ = call
+		rest = append(rest, src{random: true, own: true})
+	}
+	s := opaque()
+	if len(start) > 0 {
+		s = eitherOf(start)
+	}
+	for _, t := range rest {
+		s = firstOf(s, t)
+	}
+	s.without(v)
+	if limited {
+		s = least(s, limit)
+		if len(start) > 0 {
+			first := eitherOf(start)
+			s.exact, s.val = first.exact, first.val
+		}
+	}
+	return s
+}
+
+// step is a definition that makes v's new value from the old one.
+func (r *slice) step(v *types.Var, d defuse.Def, how self, s src) src {
+	s.exact = false
+	grows, uses, wild := r.carries(v, d)
+	to := linear
+	if how == selfMul {
+		to = exponential
+	}
+	if grows {
+		s.growth, s.free, s.top = max(s.growth, to), true, false
+	}
+	s.wild = s.wild || wild
+	if to == exponential {
+		uses = asExponent(uses)
+	}
+	s.uses = addUses(s.uses, uses)
+	return s
+}
+
+// carries reports whether v keeps what d makes of it from one round of the loop to
+// the next. Where d stands in a loop of its own that starts afresh each time, the
+// growth is that of the loop's bounds: uses are the parameters among them.
+func (r *slice) carries(v *types.Var, d defuse.Def) (grows bool, uses []use, wild bool) {
+	at := d.Node.Pos()
+	f := r.x.around(at)
+	if f == nil || v.IsField() || !(f.pos() <= v.Pos() && v.Pos() < f.node().End()) {
+		return true, nil, false // a field, a package variable, a captured one: it outlives the call
+	}
+	for _, l := range f.loops {
+		in := l.Pos() <= at && at < l.End()
+		if !in || inBody(l, v.Pos()) {
+			continue // made anew in each round of l
+		}
+		if r.loop != nil && (l == r.loop || l.Pos() <= r.loop.Pos() && r.loop.End() <= l.End()) {
+			return true, nil, false
+		}
+		b := r.bound(l)
+		if b.growth > fixed || len(b.selves) > 0 {
+			grows = true
+		}
+		uses = addUses(uses, b.uses)
+		if r.loop == nil && len(b.uses) == 0 && !b.constant() {
+			wild = wild || b.wild
+		}
+	}
+	return grows, uses, wild
+}
+
+// inBody reports whether pos is in l, its header left out.
+func inBody(l ast.Node, pos token.Pos) bool {
+	body := bodyOf(l)
+	return body != nil && body.Pos() <= pos && pos < body.End()
+}
+
+func bodyOf(l ast.Node) *ast.BlockStmt {
+	switch l := l.(type) {
+	case *ast.ForStmt:
+		return l.Body
+	case *ast.RangeStmt:
+		return l.Body
+	}
+	return nil
+}
+
+// bound joins what a loop's number of rounds depends on.
+func (r *slice) bound(l ast.Node) src {
+	switch l := l.(type) {
+	case *ast.RangeStmt:
+		return r.expr(l.X)
+	case *ast.ForStmt:
+		if c, ok := ast.Unparen(l.Cond).(*ast.BinaryExpr); ok {
+			s := merge(r.expr(c.X), r.expr(c.Y))
+			s.growth = r.expr(c.Y).growth
+			return s
+		}
+	}
+	return src{}
+}
+
+// definition follows one definition of v.
+func (r *slice) definition(v *types.Var, d defuse.Def) src {
+	me := src{selves: []selfUse{{v, selfSame}}, own: true}
+	switch d.How {
+	case defuse.Zero:
+		return known(0)
+	case defuse.Escaped:
+		return src{own: true}
+	case defuse.Ranged:
+		return r.ranged(d)
+	case defuse.Updated:
+		if d.Value == nil {
+			return add(me, known(1))
+		}
+		x := r.expr(d.Value)
+		switch d.Tok {
+		case token.ADD_ASSIGN, token.SUB_ASSIGN:
+			return add(me, x)
+		case token.MUL_ASSIGN:
+			return mul(me, x)
+		case token.QUO_ASSIGN:
+			return quo(me, x)
+		case token.SHL_ASSIGN:
+			return shift(me, x)
+		}
+		return merge(me, x)
+	}
+	if d.Multi {
+		if call, ok := ast.Unparen(d.Value).(*ast.CallExpr); ok {
+			return r.call(call, d.Index)
+		}
+		if d.Index > 0 { // the ok of v, ok := x
+			return src{own: true}
+		}
+	}
+	if d.Value == nil {
+		return opaque()
+	}
+	return r.expr(d.Value)
+}
+
+// ranged follows the key or the value of a range.
+func (r *slice) ranged(d defuse.Def) src {
+	inLoop := d.Node == r.loop || r.loop != nil && d.Node.Pos() <= r.loop.Pos() && r.loop.End() <= d.Node.End()
+	t := types.Unalias(r.e.Info.TypeOf(d.Value)).Underlying()
+	switch t.(type) {
+	case *types.Chan, *types.Signature:
+		return src{own: true}
+	case *types.Basic: // an integer
+		s := src{own: true, exact: true}
+		if d.Index == 0 && inLoop {
+			s.growth = linear
+		} else {
+			s.uses = r.expr(d.Value).uses
+		}
+		return s
+	}
+	if d.Index == 0 {
+		s := src{own: true, exact: true}
+		if inLoop {
+			s.growth = linear
+		}
+		return s
+	}
+	i := src{exact: true}
+	if inLoop {
+		i.growth = linear
+	}
+	return pick(r.table(d.Value), i)
+}

@@ -1,0 +1,89 @@
+package summary
+
+import (
+	"go/ast"
+
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/delay"
+)
+
+// Call says what a call does: every function that it can be, and the functions among
+// its arguments that those call. It is never nil.
+func (p *Package) Call(call *ast.CallExpr) *Func {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.compute()
+	in := p.env.Around(call)
+	if in == nil {
+		in = &delay.Fn{}
+	}
+	s, ok := p.resolve(call, in)
+	if !ok {
+		return &Func{Remote: catalog.No}
+	}
+	f := p.effect(&s, in)
+	if s.own {
+		f.Remote = worst(f.Remote, catalog.Unknown)
+	}
+	all := s.all()
+	f.NoReturn = len(all) > 0
+	for i, c := range all {
+		f.NoReturn = f.NoReturn && c.NoReturn
+		if i == 0 {
+			f.Wait, f.Hears, f.Results = c.Wait, c.Hears, c.Results
+		} else {
+			f.Wait, f.Hears, f.Results = either(f.Wait, c.Wait), f.Hears && c.Hears, nil
+		}
+	}
+	return f
+}
+
+// Wait says what n waits for, where n waits by itself or by what it calls: a call, or
+// the channel received from. loop is the loop around it.
+func (p *Package) Wait(n ast.Expr, loop ast.Node) (delay.Source, bool) {
+	env := p.Delay()
+	if s, ok := env.Wait(n, loop); ok {
+		return s, true
+	}
+	call, ok := ast.Unparen(n).(*ast.CallExpr)
+	if !ok {
+		return delay.Source{}, false
+	}
+	f := p.Call(call)
+	if !f.Waits {
+		return delay.Source{}, false
+	}
+	return env.Apply(f.Wait, call, loop), true
+}
+
+// exportCallers sets, in a package that can do nothing else, the facts of the
+// functions that call their function parameters.
+func (p *Package) exportCallers() {
+	for _, file := range p.pass.Files {
+		for _, d := range file.Decls {
+			fd, ok := d.(*ast.FuncDecl)
+			if !ok || !takesFunc(fd) {
+				continue
+			}
+			p.mu.Lock()
+			p.compute()
+			p.export()
+			p.mu.Unlock()
+			return
+		}
+	}
+}
+
+// takesFunc reports, by syntax, whether an exported function may have a function parameter.
+func takesFunc(fd *ast.FuncDecl) bool {
+	if !fd.Name.IsExported() {
+		return false
+	}
+	for _, f := range fd.Type.Params.List {
+		switch ast.Unparen(f.Type).(type) {
+		case *ast.FuncType:
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,53 @@
+package summary
+
+import (
+	"go/types"
+	"strings"
+)
+
+// heavy reports whether a package can wait, draw or call out: whether it imports
+// one that can. Anything else is left at once, but for who calls a function parameter.
+func (p *Package) heavy() bool {
+	for _, imp := range p.pass.Pkg.Imports() {
+		if trigger(imp.Path()) {
+			return true
+		}
+		if isStd(imp) {
+			continue
+		}
+		if p.pass.ImportPackageFact(imp, new(PackageFact)) {
+			return true
+		}
+	}
+	return false
+}
+
+func trigger(path string) bool {
+	switch path {
+	case "time", "context", "math/rand", "math/rand/v2", "crypto/rand", "os/exec", "database/sql", "database/sql/driver", "crypto/tls", "log/syslog":
+		return true
+	}
+	return path == "net" || strings.HasPrefix(path, "net/")
+}
+
+// isStd reports whether pkg is of the standard library, whose functions are known
+// by name (std.go) and whose bodies are not looked at.
+func isStd(pkg *types.Package) bool {
+	path := pkg.Path()
+	if strings.HasPrefix(path, "vendor/") {
+		return true
+	}
+	first, _, _ := strings.Cut(path, "/")
+	return stdRoots[first]
+}
+
+var stdRoots = map[string]bool{
+	"archive": true, "bufio": true, "builtin": true, "bytes": true, "cmp": true, "compress": true, "container": true,
+	"context": true, "crypto": true, "database": true, "debug": true, "embed": true, "encoding": true,
+	"errors": true, "expvar": true, "flag": true, "fmt": true, "go": true, "hash": true, "html": true,
+	"image": true, "index": true, "internal": true, "io": true, "iter": true, "log": true, "maps": true,
+	"math": true, "mime": true, "net": true, "os": true, "path": true, "plugin": true, "reflect": true,
+	"regexp": true, "runtime": true, "slices": true, "sort": true, "strconv": true, "strings": true,
+	"structs": true, "sync": true, "syscall": true, "testing": true, "text": true, "time": true,
+	"unicode": true, "unique": true, "unsafe": true, "weak": true,
+}

@@ -1,0 +1,273 @@
+package summary
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/delay"
+)
+
+// tarjan walks the call graph: what is called comes before what calls it.
+type tarjan struct {
+	p     *Package
+	next  int
+	stack []*node
+}
+
+func (t *tarjan) visit(n *node) {
+	t.next++
+	n.index, n.low, n.on = t.next, t.next, true
+	t.stack = append(t.stack, n)
+	for _, s := range n.sites {
+		t.edges(n, s.what)
+		for _, a := range s.args {
+			t.edges(n, a.what)
+		}
+	}
+	if n.low != n.index {
+		return
+	}
+	for i := len(t.stack) - 1; ; i-- {
+		t.stack[i].on = false
+		if t.stack[i] == n {
+			t.p.settle(t.stack[i:])
+			t.stack = t.stack[:i]
+			return
+		}
+	}
+}
+
+func (t *tarjan) edges(n *node, to []*node) {
+	for _, m := range to {
+		if m.index == 0 {
+			t.visit(m)
+			n.low = min(n.low, m.low)
+		} else if m.on {
+			n.low = min(n.low, m.index)
+		}
+	}
+}
+
+// settle computes functions that call each other, until nothing changes.
+func (p *Package) settle(group []*node) {
+	for again := true; again; {
+		again = false
+		for _, n := range group {
+			before := n.out
+			for i := range n.sites {
+				p.add(n, &n.sites[i])
+			}
+			n.out.NoReturn = p.noReturn(n)
+			if !same(&before, &n.out) {
+				again = true
+			}
+		}
+		if len(group) == 1 && !again {
+			break
+		}
+	}
+	for _, n := range group {
+		p.waits(n)
+		p.requests(n)
+		p.results(n)
+	}
+}
+
+func same(a, b *Func) bool {
+	return a.Remote == b.Remote && a.Waits == b.Waits && a.Methods == b.Methods && a.MethodParam == b.MethodParam &&
+		a.RequestParam == b.RequestParam && a.Logs == b.Logs && a.Calls == b.Calls && a.Spawns == b.Spawns && a.NoReturn == b.NoReturn
+}
+
+// add takes over what one call does.
+func (p *Package) add(n *node, s *site) {
+	if s.spawned {
+		return
+	}
+	f := p.effect(s, n.fn)
+	n.out.join(f)
+}
+
+// effect joins what a call can do, its arguments' functions included where they are called.
+func (p *Package) effect(s *site, in *delay.Fn) *Func {
+	sum := &Func{Remote: catalog.No}
+	for _, m := range s.what {
+		p.through(sum, &m.out, s, in)
+	}
+	if s.rest != nil {
+		p.through(sum, s.rest, s, in)
+	}
+	return sum
+}
+
+// through lets a callee's doings through to the caller: what it does with its
+// parameters is done with the arguments.
+func (p *Package) through(sum, callee *Func, s *site, in *delay.Fn) {
+	f := Func{Remote: callee.Remote, Waits: callee.Waits, Methods: callee.Methods}
+	if callee.Remote != catalog.Yes {
+		f.Logs = callee.Logs // what logs and calls out is an attempt that speaks for itself
+	}
+	for _, a := range s.args {
+		called, spawned := callee.Calls&(1<<a.i) != 0, callee.Spawns&(1<<a.i) != 0
+		if callee.Remote == catalog.Unknown && callee.Calls == 0 {
+			spawned = true // nobody knows what becomes of it
+		}
+		switch {
+		case called && a.param > 0:
+			f.Calls |= 1 << (a.param - 1)
+		case called:
+			for _, m := range a.what {
+				f.join(&Func{Remote: m.out.Remote, Waits: m.out.Waits, Methods: m.out.Methods, Logs: m.out.Logs})
+			}
+			if a.rest != nil {
+				f.join(&Func{Remote: a.rest.Remote, Waits: a.rest.Waits, Methods: a.rest.Methods, Logs: a.rest.Logs})
+			}
+		case spawned && a.param > 0:
+			f.Spawns |= 1 << (a.param - 1)
+		case spawned:
+			for _, m := range a.what {
+				if m.out.Remote != catalog.No {
+					f.Remote = worst(f.Remote, catalog.Unknown)
+				}
+			}
+		}
+	}
+	if isOwnCall(callee, s) { // a parameter of the caller itself is called
+		f.Calls |= callee.Calls
+	}
+	p.methods(&f, callee, s.call, in)
+	sum.join(&f)
+}
+
+// isOwnCall reports whether callee stands for the call of a parameter by its caller (callees makes it so).
+func isOwnCall(callee *Func, s *site) bool { return callee == s.rest && s.own }
+
+// waits finds how long a function waits.
+func (p *Package) waits(n *node) {
+	hears := true
+	have := false
+	take := func(r delay.Result) {
+		if have {
+			r = either(n.out.Wait, r)
+		}
+		n.out.Wait, have = r, true
+	}
+	for _, call := range n.fn.Calls {
+		if n.fn.Spawned[call] {
+			continue
+		}
+		if r, ok := p.env.WaitResult(call, n.fn.Loop(call.Pos()), n.fn.Sig); ok && !isChan(p.pass.TypesInfo.TypeOf(call)) {
+			take(r)
+			hears = false
+		}
+	}
+	for _, ch := range n.fn.Receives() {
+		if r, ok := p.env.WaitResult(ch, n.fn.Loop(ch.Pos()), n.fn.Sig); ok {
+			take(r)
+			hears = hears && p.heard(n.fn, ch)
+		}
+	}
+	for i := range n.sites {
+		s := &n.sites[i]
+		if s.spawned {
+			continue
+		}
+		for _, c := range s.all() {
+			if c.Waits && !c.Wait.IsZero() {
+				take(p.env.ApplyResult(c.Wait, s.call, n.fn.Loop(s.call.Pos()), n.fn.Sig))
+				hears = hears && c.Hears
+			} else if c.Waits {
+				take(delay.Result{})
+				hears = false
+			}
+		}
+	}
+	n.out.Waits = n.out.Waits || have
+	n.out.Hears = n.out.Waits && have && hears
+}
+
+func isChan(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	_, ok := types.Unalias(t).Underlying().(*types.Chan)
+	return ok
+}
+
+func (s *site) all() []*Func {
+	var fs []*Func
+	for _, m := range s.what {
+		fs = append(fs, &m.out)
+	}
+	if s.rest != nil {
+		fs = append(fs, s.rest)
+	}
+	return fs
+}
+
+// either joins two waits of one function.
+func either(a, b delay.Result) delay.Result {
+	r := delay.Result{Random: worst(a.Random, b.Random), Growth: max(a.Growth, b.Growth), Flags: a.Flags | b.Flags,
+		Params: a.Params | b.Params, Exp: a.Exp | b.Exp}
+	if a.Growth == catalog.GrowthUnknown || b.Growth == catalog.GrowthUnknown {
+		r.Growth = catalog.GrowthUnknown
+	}
+	if a.Base == b.Base {
+		r.Base = a.Base
+	}
+	if a.Max != 0 && b.Max != 0 {
+		r.Max = max(a.Max, b.Max)
+	}
+	if a.Capped == b.Capped {
+		r.Capped = a.Capped
+	}
+	return r
+}
+
+// heard reports whether the select around the receive from ch also listens to
+// something that ends: a context, or a channel that is no timer's.
+func (p *Package) heard(f *delay.Fn, ch ast.Expr) bool {
+	for _, s := range f.Selects {
+		if ch.Pos() < s.Pos() || ch.Pos() >= s.End() {
+			continue
+		}
+		direct := false
+		other := false
+		for _, c := range s.Body.List {
+			comm := c.(*ast.CommClause)
+			if comm.Comm == nil {
+				continue
+			}
+			if comm.Comm.Pos() <= ch.Pos() && ch.Pos() < comm.Comm.End() {
+				direct = true
+			} else if _, send := comm.Comm.(*ast.SendStmt); !send {
+				other = true
+			}
+		}
+		if direct {
+			return other
+		}
+	}
+	return false
+}
+
+// results finds what a function gives as delays.
+func (p *Package) results(n *node) {
+	if n.fn.Obj == nil || !yieldsDelay(n.fn.Sig) {
+		return
+	}
+	rs := p.env.Results(n.fn.Obj)
+	say := false
+	for i := range rs {
+		if !delayResult(n.fn.Sig.Results().At(i).Type()) && rs[i].Random != catalog.Yes {
+			rs[i] = delay.Result{}
+		}
+		if rs[i].Random == catalog.Unknown && rs[i].Flags&(delay.FlagServer|delay.FlagStop) == 0 {
+			rs[i] = delay.Result{}
+		}
+		say = say || !rs[i].IsZero()
+	}
+	if say {
+		n.out.Results = rs
+	}
+}

@@ -1,0 +1,36 @@
+package summary
+
+import (
+	"go/types"
+
+	"github.com/retrylint/retrylint/internal/symbol"
+)
+
+// yieldsDelay reports whether a function has a result that can be a delay or a draw.
+func yieldsDelay(sig *types.Signature) bool {
+	for v := range sig.Results().Variables() {
+		if delayResult(v.Type()) || isNumber(v.Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+// delayResult reports whether t is a duration or a function that gives one.
+func delayResult(t types.Type) bool {
+	if sig, ok := types.Unalias(t).Underlying().(*types.Signature); ok {
+		for v := range sig.Results().Variables() {
+			if delayResult(v.Type()) {
+				return true
+			}
+		}
+		return false
+	}
+	n := symbol.TypeOf(t)
+	return n.Path == "time" && n.Ident == "Duration"
+}
+
+func isNumber(t types.Type) bool {
+	b, ok := types.Unalias(t).Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsNumeric != 0 && b.Info()&types.IsComplex == 0
+}
