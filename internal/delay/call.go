@@ -131,8 +131,14 @@ func fromPolicy(p catalog.Policy) src {
 	return s
 }
 
+// maxInline is how deep calls are followed in place, with their arguments known.
+const maxInline = 3
+
 // body follows a call into a function of the package.
 func (r *slice) body(f *Fn, call *ast.CallExpr, i int) src {
+	if _, again := r.funcs[f]; !again && r.inside < maxInline && i < f.Sig.Results().Len() && delayish(f.Sig.Results().At(i).Type()) {
+		return r.inline(f, call, i)
+	}
 	all := r.results(f)
 	if i >= len(all) {
 		return src{} // met again: it adds nothing
@@ -140,8 +146,41 @@ func (r *slice) body(f *Fn, call *ast.CallExpr, i int) src {
 	return r.bind(all[i], f.Sig, call)
 }
 
+// inline follows result i of f with the arguments of call in the place of its parameters.
+func (r *slice) inline(f *Fn, call *ast.CallExpr, i int) src {
+	bound := map[*types.Var]src{}
+	for v, s := range r.bound {
+		bound[v] = s
+	}
+	for v := range f.Sig.Params().Variables() {
+		if arg := argument(f.Sig, v, call); arg != nil && delayish(v.Type()) && len(call.Args) == f.Sig.Params().Len() && !isFunc(v.Type()) {
+			s := r.expr(arg)
+			s.is = nil
+			bound[v] = s
+		}
+	}
+	outer, loop := r.bound, r.loop
+	r.inside++
+	r.funcs[f], r.bound, r.loop = r.inside, bound, nil
+	s := eitherOf(r.returned(f, i))
+	delete(r.funcs, f)
+	r.inside--
+	r.bound, r.loop = outer, loop
+	return r.bind(s, f.Sig, call)
+}
+
+func isFunc(t types.Type) bool {
+	_, ok := types.Unalias(t).Underlying().(*types.Signature)
+	return ok
+}
+
 // bind puts the arguments of call in the place of sig's parameters.
 func (r *slice) bind(s src, sig *types.Signature, call *ast.CallExpr) src {
+	if s.is != nil {
+		if arg := argument(sig, s.is, call); arg != nil {
+			return r.expr(arg)
+		}
+	}
 	uses := s.uses
 	s.uses = nil
 	for _, u := range uses {
@@ -169,9 +208,6 @@ func through(s, a src, exp bool) src {
 	s.exact, s.val, s.top, s.max = keep.exact, keep.val, keep.top, keep.max
 	if keep.top { // the callee's ceiling holds whatever comes in
 		s.free = keep.free
-	}
-	if !keep.exact && !exp && !keep.random && len(keep.uses) == 0 && keep.growth == fixed && a.exact {
-		s.exact, s.val = true, a.val
 	}
 	return s
 }
@@ -205,7 +241,10 @@ func (r *slice) results(f *Fn) []src {
 		r.cut = min(r.cut, depth)
 		return nil
 	}
-	outer, loop := r.cut, r.loop
+	outer, loop, bound := r.cut, r.loop, r.bound
+	if f.Lit == nil {
+		r.bound = nil
+	}
 	r.inside++
 	depth := r.inside
 	r.funcs[f], r.cut, r.loop = depth, noCut, nil
@@ -222,8 +261,8 @@ func (r *slice) results(f *Fn) []src {
 	}
 	delete(r.funcs, f)
 	r.inside--
-	r.loop = loop
-	if r.cut >= depth && !r.spentNow() && !followed(all) {
+	r.loop, r.bound = loop, bound
+	if r.cut >= depth && (f.Lit == nil || len(bound) == 0) && !r.spentNow() && !followed(all) {
 		f.results, f.done = all, true
 	}
 	r.cut = min(outer, r.cut)
@@ -246,10 +285,18 @@ func followed(all []src) bool {
 
 // returned follows result i of every return of f.
 func (r *slice) returned(f *Fn, i int) []src {
-	var alts []src
+	var alts, limits []src
 	for _, ret := range f.Returns {
 		if r.dead(ret) {
 			continue
+		}
+		if len(ret.Results) == f.Sig.Results().Len() {
+			if _, ok := r.exceeds(ret); ok {
+				if s, ok := r.limit(ret.Results[i]); ok {
+					limits = append(limits, s)
+					continue
+				}
+			}
 		}
 		switch {
 		case len(ret.Results) == 0:
@@ -262,6 +309,16 @@ func (r *slice) returned(f *Fn, i int) []src {
 			if call, ok := ast.Unparen(ret.Results[0]).(*ast.CallExpr); ok {
 				alts = append(alts, r.call(call, i))
 			}
+		}
+	}
+	if len(alts) == 0 {
+		return limits
+	}
+	for _, l := range limits {
+		for j := range alts {
+			first := alts[j]
+			alts[j] = least(alts[j], l)
+			alts[j].exact, alts[j].val = first.exact, first.val
 		}
 	}
 	return alts
@@ -330,14 +387,14 @@ func (r *slice) target(t Target, call *ast.CallExpr, i int) src {
 		if f == nil {
 			return unseen()
 		}
+		if call != nil {
+			return r.body(f, call, i)
+		}
 		all := r.results(f)
 		if i >= len(all) {
 			return src{}
 		}
-		if call == nil {
-			return all[i]
-		}
-		return r.bind(all[i], f.Sig, call)
+		return all[i]
 	case t.Maker != nil:
 		fd, ok := FuncDelay{}, false
 		if r.e.Fact != nil {
@@ -417,17 +474,21 @@ func (r *slice) apply(f Result, call, inner *ast.CallExpr) src {
 	if f.Max != 0 {
 		s.top, s.max = true, float64(f.Max)
 	}
-	s = r.args(s, f.Params, f.Exp, call)
-	return r.args(s, f.ArgParams, f.ArgExp, inner)
+	same := f.Flags&FlagSame != 0
+	s = r.args(s, f.Params, f.Exp, call, same)
+	return r.args(s, f.ArgParams, f.ArgExp, inner, false)
 }
 
-func (r *slice) args(s src, plain, exp uint32, call *ast.CallExpr) src {
+func (r *slice) args(s src, plain, exp uint32, call *ast.CallExpr, same bool) src {
 	if call == nil {
 		return s
 	}
 	for i, a := range call.Args {
 		if i >= 31 {
 			break
+		}
+		if same && plain == 1<<i {
+			return r.expr(a)
 		}
 		if (plain|exp)&(1<<i) != 0 {
 			s = through(s, r.expr(a), exp&(1<<i) != 0)

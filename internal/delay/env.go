@@ -174,6 +174,7 @@ type slice struct {
 	x      *index
 	loop   ast.Node
 	steps  int
+	bound  map[*types.Var]src  // parameters of the functions that are followed in place
 	vars   map[*types.Var]bool // being followed
 	funcs  map[*Fn]int         // being followed, with depth
 	cut    int                 // the lowest depth of a function met again

@@ -227,6 +227,7 @@ func (r *slice) literal(x *ast.CompositeLit) src {
 func least(a, b src) src {
 	s := merge(a, b)
 	s.free = a.free && b.free
+	s.held = a.held || b.held || len(a.selves) == 0 && !a.free || len(b.selves) == 0 && !b.free
 	s.wild = a.wild && b.wild
 	switch {
 	case a.exact && b.exact:

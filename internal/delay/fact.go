@@ -26,7 +26,7 @@ func (s *src) base() time.Duration {
 }
 
 func (s *src) ceiling() time.Duration {
-	if s.top && !s.free {
+	if s.top {
 		return clamp(s.max)
 	}
 	return 0
@@ -43,7 +43,8 @@ func (s *src) fact(sig, inner *types.Signature) Result {
 	for _, f := range []struct {
 		on   bool
 		flag Flags
-	}{{s.server, FlagServer}, {s.clock, FlagClock}, {s.own, FlagOwn}, {s.stop, FlagStop}} {
+	}{{s.server, FlagServer}, {s.clock, FlagClock}, {s.own, FlagOwn}, {s.stop, FlagStop},
+		{s.is != nil && r.Params != 0, FlagSame}} {
 		if f.on {
 			r.Flags |= f.flag
 		}

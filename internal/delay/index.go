@@ -25,6 +25,7 @@ type Fn struct {
 	Selects  []*ast.SelectStmt
 	Spawned  map[*ast.CallExpr]bool // calls of go statements
 	loops    []ast.Node
+	jumps    bool // by goto
 	Returns  []*ast.ReturnStmt
 	receives []ast.Expr // channels received from
 	results  []src      // once done
@@ -42,6 +43,17 @@ func (f *Fn) node() ast.Node {
 
 // Receives gives the channels that f receives from, by <-, select or range.
 func (f *Fn) Receives() []ast.Expr { return f.receives }
+
+// around reports whether a loop holds a and b, but not out.
+func (f *Fn) around(a, b, out token.Pos) bool {
+	for _, l := range f.loops {
+		in := func(p token.Pos) bool { return l.Pos() <= p && p < l.End() }
+		if in(a) && in(b) && !in(out) {
+			return true
+		}
+	}
+	return false
+}
 
 // Loop gives the innermost loop of f around pos, or nil.
 func (f *Fn) Loop(pos token.Pos) ast.Node {
@@ -132,6 +144,8 @@ func (x *index) walk(info *types.Info, f *Fn, root ast.Node) {
 			if n.Op == token.ARROW {
 				f.receives = append(f.receives, n.X)
 			}
+		case *ast.BranchStmt:
+			f.jumps = f.jumps || n.Tok == token.GOTO
 		case *ast.SelectStmt:
 			f.Selects = append(f.Selects, n)
 		case *ast.GoStmt:

@@ -17,7 +17,7 @@ func (r *slice) reaching(v *types.Var, use ast.Expr) []defuse.Def {
 		return ds
 	}
 	f := r.x.around(use.Pos())
-	if f == nil || f.Body == nil || !(f.pos() <= v.Pos() && v.Pos() < f.node().End()) {
+	if f == nil || f.Body == nil || f.jumps || !(f.pos() <= v.Pos() && v.Pos() < f.node().End()) {
 		return ds
 	}
 	last := token.NoPos
@@ -38,7 +38,7 @@ func (r *slice) reaching(v *types.Var, use ast.Expr) []defuse.Def {
 	for _, d := range ds {
 		at := d.Node.Pos()
 		inside := r.x.around(at) == f
-		if inside && (at < last || at > use.End()) {
+		if inside && (at < last || at > use.End() && !f.around(at, use.Pos(), last)) {
 			continue
 		}
 		rest = append(rest, d)
@@ -105,44 +105,52 @@ func (r *slice) clamps(v *types.Var, d defuse.Def) (src, bool) {
 	if d.How != defuse.Assigned || d.Value == nil || d.Multi {
 		return src{}, false
 	}
-	f := r.x.around(d.Node.Pos())
-	if f == nil || f.Body == nil {
+	over, ok := r.exceeds(d.Node)
+	if !ok || !mentions(r.e.Info, over, v) || mentions(r.e.Info, d.Value, v) {
 		return src{}, false
 	}
+	return r.limit(d.Value)
+}
+
+// limit follows a ceiling; what grows itself is none.
+func (r *slice) limit(x ast.Expr) (src, bool) {
+	s := r.expr(x)
+	return s, s.growth == fixed && !s.free && len(s.selves) == 0
+}
+
+// exceeds gives the larger side of the comparison that guards n: d in
+// `if d > limit { n }`.
+func (r *slice) exceeds(n ast.Node) (ast.Expr, bool) {
+	f := r.x.around(n.Pos())
+	if f == nil || f.Body == nil {
+		return nil, false
+	}
 	var guard *ast.IfStmt
-	ast.Inspect(f.Body, func(n ast.Node) bool {
-		if n == nil || d.Node.Pos() < n.Pos() || d.Node.Pos() >= n.End() {
+	ast.Inspect(f.Body, func(m ast.Node) bool {
+		if m == nil || n.Pos() < m.Pos() || n.Pos() >= m.End() {
 			return false
 		}
-		if s, ok := n.(*ast.IfStmt); ok && s.Body.Pos() <= d.Node.Pos() && d.Node.End() <= s.Body.End() {
+		if s, ok := m.(*ast.IfStmt); ok && s.Body.Pos() <= n.Pos() && n.End() <= s.Body.End() {
 			guard = s
 		}
 		return true
 	})
 	if guard == nil {
-		return src{}, false
+		return nil, false
 	}
 	for _, c := range conjuncts(guard.Cond, token.LOR) {
 		b, ok := ast.Unparen(c).(*ast.BinaryExpr)
 		if !ok {
 			continue
 		}
-		over := b.X
 		switch b.Op {
 		case token.GTR, token.GEQ:
+			return b.X, true
 		case token.LSS, token.LEQ:
-			over = b.Y
-		default:
-			continue
-		}
-		if mentions(r.e.Info, over, v) && !mentions(r.e.Info, d.Value, v) {
-			s := r.expr(d.Value)
-			if s.growth == fixed && !s.free && len(s.selves) == 0 {
-				return s, true
-			}
+			return b.Y, true
 		}
 	}
-	return src{}, false
+	return nil, false
 }
 
 func conjuncts(x ast.Expr, op token.Token) []ast.Expr {

@@ -5,6 +5,7 @@ package delay
 
 import (
 	"go/ast"
+	"go/types"
 	"time"
 
 	"github.com/retrylint/retrylint/internal/catalog"
@@ -57,6 +58,7 @@ const (
 	FlagClock
 	FlagOwn
 	FlagStop
+	FlagSame // it is the parameter itself, unchanged
 )
 
 // FuncDelay is what is known of a function of another package.
@@ -92,11 +94,13 @@ type src struct {
 	clock   bool
 	own     bool
 	free    bool // grows without a ceiling
+	held    bool // a ceiling was put on it
 	stop    bool
 	exact   bool    // val is the value in the first round
 	val     float64 // in the expression's own unit
 	top     bool    // max is a ceiling
 	max     float64
+	is      *types.Var // the parameter that it is, unchanged
 	uses    []use
 	selves  []selfUse
 	from    ast.Expr
@@ -124,7 +128,7 @@ func merge(a, b src) src {
 	r := src{
 		random: a.random || b.random, unknown: a.unknown || b.unknown, wild: a.wild || b.wild,
 		server: a.server || b.server, clock: a.clock || b.clock, own: a.own || b.own,
-		stop: a.stop || b.stop, free: a.free || b.free, growth: max(a.growth, b.growth), from: a.from,
+		stop: a.stop || b.stop, held: a.held || b.held, free: a.free || b.free, growth: max(a.growth, b.growth), from: a.from,
 	}
 	if r.from == nil {
 		r.from = b.from
@@ -142,6 +146,9 @@ func either(a, b src) src {
 	}
 	if a.top && b.top {
 		r.top, r.max = true, max(a.max, b.max)
+	}
+	if a.is == b.is {
+		r.is = a.is
 	}
 	return r
 }

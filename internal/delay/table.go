@@ -65,7 +65,7 @@ func (r *slice) table(x ast.Expr) src {
 // trend says how a table's values go up.
 func trend(all []src) growth {
 	g := fixed
-	double := len(all) >= 3
+	double, step := len(all) >= 3, 0.0
 	for i := 1; i < len(all); i++ {
 		a, b := all[i-1], all[i]
 		if !a.exact || !b.exact {
@@ -74,9 +74,13 @@ func trend(all []src) growth {
 		if a.val != b.val {
 			g = linear
 		}
-		if b.val < 1.5*a.val && i < len(all)-1 || b.val < a.val {
+		if b.val < 1.5*a.val && (i < len(all)-1 || i < 3) || b.val < a.val {
 			double = false
 		}
+		if i == 2 && b.val-a.val == step { // 1, 2, 3
+			double = false
+		}
+		step = b.val - a.val
 	}
 	if g == linear && double {
 		return exponential

@@ -52,10 +52,12 @@ func (r *slice) variable(v *types.Var, at ast.Expr) src {
 	r.vars[v] = true
 	defer delete(r.vars, v)
 
-	var start, rest []src // what it starts with, what it becomes
-	isParam := r.x.recvs[v] != nil && !v.IsField()
-	if isParam {
-		start = append(start, src{own: true, uses: []use{{v: v}}})
+	var grown self               // the strongest update
+	var start, rest, other []src // what it starts with, what it becomes in later rounds, or in this one
+	if bound, ok := r.bound[v]; ok {
+		start = append(start, bound)
+	} else if r.x.recvs[v] != nil {
+		start = append(start, src{own: true, uses: []use{{v: v}}, is: v})
 	}
 	limit, limited := src{}, false
 	for _, d := range r.reaching(v, at) {
@@ -72,25 +74,35 @@ func (r *slice) variable(v *types.Var, at ast.Expr) src {
 		case how == 0 || how == selfSame:
 			start = append(start, s)
 		default:
-			rest = append(rest, r.step(v, d, how, s))
+			grown = max(grown, how)
+			if t, grows := r.step(v, d, how, s); grows {
+				rest = append(rest, t)
+			} else {
+				other = append(other, t)
+			}
 		}
 	}
 	for _, val := range r.x.stores[v] {
-		rest = append(rest, r.expr(val))
+		other = append(other, r.expr(val))
 	}
 	for _, call := range r.x.fills[v] {
 		_ = call
-		rest = append(rest, src{random: true, own: true})
+		other = append(other, src{random: true, own: true})
 	}
 	s := opaque()
 	if len(start) > 0 {
 		s = eitherOf(start)
 	}
+	for _, t := range other {
+		s = either(s, t)
+	}
 	for _, t := range rest {
 		s = firstOf(s, t)
 	}
 	s.without(v)
+	s.atLeast(grown) // of a variable further out that it was made from
 	if limited {
+		s.is = nil
 		s = least(s, limit)
 		if len(start) > 0 {
 			first := eitherOf(start)
@@ -101,7 +113,7 @@ func (r *slice) variable(v *types.Var, at ast.Expr) src {
 }
 
 // step is a definition that makes v's new value from the old one.
-func (r *slice) step(v *types.Var, d defuse.Def, how self, s src) src {
+func (r *slice) step(v *types.Var, d defuse.Def, how self, s src) (stepped src, grown bool) {
 	s.exact = false
 	grows, uses, wild := r.carries(v, d)
 	to := linear
@@ -109,14 +121,48 @@ func (r *slice) step(v *types.Var, d defuse.Def, how self, s src) src {
 		to = exponential
 	}
 	if grows {
-		s.growth, s.free, s.top = max(s.growth, to), true, false
+		s.growth, s.free, s.top = max(s.growth, to), true, s.top && s.held
+		if s.held {
+			s.free = false
+		}
+		if n, ok := r.counts(v, d); ok {
+			s.top, s.max = true, n
+		}
 	}
 	s.wild = s.wild || wild
 	if to == exponential {
 		uses = asExponent(uses)
 	}
 	s.uses = addUses(s.uses, uses)
-	return s
+	return s, grows
+}
+
+// counts gives the largest value of the counter of a loop that ends at a constant.
+func (r *slice) counts(v *types.Var, d defuse.Def) (float64, bool) {
+	f := r.x.around(d.Node.Pos())
+	if f == nil {
+		return 0, false
+	}
+	for _, l := range f.loops {
+		l, ok := l.(*ast.ForStmt)
+		if !ok || l.Post == nil || l.Post != d.Node {
+			continue
+		}
+		c, ok := ast.Unparen(l.Cond).(*ast.BinaryExpr)
+		if !ok || r.e.Defs.Var(c.X) != v {
+			return 0, false
+		}
+		n := r.expr(c.Y)
+		switch {
+		case !n.constant():
+		case c.Op == token.LSS, c.Op == token.NEQ:
+			return n.val - 1, true
+		case c.Op == token.LEQ:
+			return n.val, true
+		}
+		return 0, false
+	}
+	return 0, false
 }
 
 // carries reports whether v keeps what d makes of it from one round of the loop to
@@ -136,7 +182,7 @@ func (r *slice) carries(v *types.Var, d defuse.Def) (grows bool, uses []use, wil
 		if r.loop != nil && (l == r.loop || l.Pos() <= r.loop.Pos() && r.loop.End() <= l.End()) {
 			return true, nil, false
 		}
-		b := r.bound(l)
+		b := r.rounds(l)
 		if b.growth > fixed || len(b.selves) > 0 {
 			grows = true
 		}
@@ -164,8 +210,8 @@ func bodyOf(l ast.Node) *ast.BlockStmt {
 	return nil
 }
 
-// bound joins what a loop's number of rounds depends on.
-func (r *slice) bound(l ast.Node) src {
+// rounds joins what a loop's number of rounds depends on.
+func (r *slice) rounds(l ast.Node) src {
 	switch l := l.(type) {
 	case *ast.RangeStmt:
 		return r.expr(l.X)
@@ -229,8 +275,11 @@ func (r *slice) ranged(d defuse.Def) src {
 		return src{own: true}
 	case *types.Basic: // an integer
 		s := src{own: true, exact: true}
+		if n := r.expr(d.Value); n.constant() {
+			s.top, s.max = true, n.val-1
+		}
 		if d.Index == 0 && inLoop {
-			s.growth = linear
+			s.growth, s.free = linear, true
 		} else {
 			s.uses = r.expr(d.Value).uses
 		}
@@ -239,7 +288,10 @@ func (r *slice) ranged(d defuse.Def) src {
 	if d.Index == 0 {
 		s := src{own: true, exact: true}
 		if inLoop {
-			s.growth = linear
+			s.growth, s.free = linear, true
+		}
+		if lit := r.elements(d.Value, 0); lit != nil {
+			s.top, s.max = true, float64(len(lit.Elts)-1)
 		}
 		return s
 	}
