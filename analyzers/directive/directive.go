@@ -40,15 +40,17 @@ type watch struct {
 func (w *watch) run(pass *analysis.Pass) (any, error) {
 	rep := report.For(pass)
 	for _, d := range pass.ResultOf[report.Directives].(*report.Silences).All() {
-		if fault := w.judge(pass, d); fault != "" {
-			rep.Report(analysis.Diagnostic{Pos: d.Pos, End: d.End, Message: fault})
+		if fault := w.judge(d); fault != "" {
+			rep.Report(analysis.Diagnostic{Pos: d.Pos, End: d.End, Category: report.Malformed, Message: fault})
+		} else if w.idle(pass, d) {
+			rep.Report(analysis.Diagnostic{Pos: d.Pos, End: d.End, Category: report.Unused, Message: "directive silences nothing"})
 		}
 	}
 	return rep.Result()
 }
 
-// judge gives what is wrong with a directive, or nothing.
-func (w *watch) judge(pass *analysis.Pass, d *report.Directive) string {
+// judge gives what is wrong with a directive by itself, or nothing.
+func (w *watch) judge(d *report.Directive) string {
 	if d.Verb != report.Ignore && d.Verb != report.FileIgnore {
 		return fmt.Sprintf("unknown directive %q: only %s and %s exist", d.Verb, report.Ignore, report.FileIgnore)
 	}
@@ -62,9 +64,6 @@ func (w *watch) judge(pass *analysis.Pass, d *report.Directive) string {
 	}
 	if d.Reason == "" {
 		return "directive gives no reason, and silences nothing without one"
-	}
-	if w.idle(pass, d) {
-		return "directive silences nothing"
 	}
 	return ""
 }

@@ -114,6 +114,9 @@ func (c *command) analyse(ctx context.Context, o *options, req *finding.Request)
 	progress := newProgress(c.stderr)
 	defer progress.clear()
 	req.Progress = progress.report
+	if note := mismatch(ctx, req.Dir); note != "" {
+		c.say("%s", note)
+	}
 	result, err := engine(ctx, o.engine, req)
 	if err != nil {
 		return nil, err

@@ -104,3 +104,22 @@ func Relative(dir, file string) string {
 
 // InTest reports whether the finding is in a test file.
 func (f Finding) InTest() bool { return strings.HasSuffix(f.Start.File, "_test.go") }
+
+// OneLine makes one line of what the go command wrote to standard error: the
+// first that tells something, with the next one if it ends in a colon.
+func OneLine(stderr string) string {
+	text := ""
+	for line := range strings.Lines(stderr) {
+		line = strings.TrimPrefix(strings.TrimSpace(line), "go: ")
+		if line == "" || strings.HasPrefix(line, "#") || strings.HasPrefix(line, "downloading ") {
+			continue
+		}
+		if text != "" {
+			text += " "
+		}
+		if text += line; !strings.HasSuffix(line, ":") {
+			break
+		}
+	}
+	return text
+}

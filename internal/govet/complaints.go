@@ -50,11 +50,14 @@ func newComplaints(text string) *complaints {
 			if more == 0 {
 				first += " " + strings.TrimSpace(line)
 			}
-		case inPackage && first != "":
+		case inPackage && first != "" && !strings.HasPrefix(line, "go: "):
 			more++
 		default:
 			flush()
-			first = strings.TrimPrefix(strings.TrimPrefix(line, "vet: "), "./")
+			for _, prefix := range []string{"go: ", "vet: ", "./"} {
+				line = strings.TrimPrefix(line, prefix)
+			}
+			first = line
 		}
 	}
 	flush()

@@ -5,6 +5,7 @@ package govet
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -53,7 +54,7 @@ func Run(ctx context.Context, tool string, req *finding.Request) (*finding.Resul
 		return nil, err
 	}
 
-	result.Findings = seen.findings()
+	result.Findings = chosen(req.Selection, seen.findings())
 	result.Packages = seen.packages()
 	result.Troubles = append(result.Troubles, seen.troubles...)
 	broken := newComplaints(stderr.String())
@@ -63,19 +64,21 @@ func Run(ctx context.Context, tool string, req *finding.Request) (*finding.Resul
 	case readErr != nil:
 		result.Troubles = append(result.Troubles, finding.Trouble("output of go vet: "+readErr.Error()))
 	case waitErr != nil && len(result.Troubles) == 0:
-		result.Troubles = append(result.Troubles, finding.Trouble("go vet: "+firstLine(stderr.String(), waitErr)))
+		result.Troubles = append(result.Troubles, finding.Trouble("go vet: "+cmp.Or(finding.OneLine(stderr.String()), waitErr.Error())))
 	}
 	return result, nil
 }
 
-// arguments gives those of go vet, and what to do when it has ended.
+// arguments gives those of go vet, and what to do when it has ended. Which checks
+// are wanted is not among them: the cache holds the findings of all, and a change
+// of mind costs nothing.
 func arguments(tool string, req *finding.Request, plan *plan) (args []string, cleanup func(), err error) {
 	args = []string{"vet", "-json", "-vettool=" + tool, "-" + vettool.WrappedFlag}
 	cleanup = func() {}
 	if req.Tags != "" {
 		args = append(args, "-tags="+req.Tags)
 	}
-	args = append(args, req.Selection.Args()...)
+	args = append(args, req.Selection.Options()...)
 	if tests := plan.testFiles(); !req.Tests && len(tests) > 0 {
 		overlay, err := hide(tests)
 		if err != nil {

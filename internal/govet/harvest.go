@@ -91,6 +91,9 @@ func (h *harvest) take(pkg string, byCheck map[string]json.RawMessage) error {
 // fail notes that a check failed on a package. What only follows from another
 // failure is not worth a line.
 func (h *harvest) fail(pkg, check, text string) {
+	if !h.req.Selection.Wants(check) {
+		return
+	}
 	if strings.HasPrefix(text, "failed prerequisites: ") {
 		text = check + " did not run"
 	}

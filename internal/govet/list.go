@@ -2,6 +2,7 @@ package govet
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -64,7 +65,7 @@ func list(ctx context.Context, req *finding.Request) (*plan, error) {
 		if errors.Is(err, exec.ErrNotFound) {
 			return nil, errors.New("the go command is not on the path")
 		}
-		return nil, errors.New(firstLine(stderr.String(), err))
+		return nil, errors.New(cmp.Or(finding.OneLine(stderr.String()), err.Error()))
 	}
 	p := &plan{all: true, units: make(map[string]bool)}
 	for dec := json.NewDecoder(&stdout); ; {
@@ -136,14 +137,4 @@ func (p *plan) testFiles() []string {
 		}
 	}
 	return files
-}
-
-// firstLine gives the first line that tells something, else the error.
-func firstLine(text string, err error) string {
-	for line := range strings.Lines(text) {
-		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {
-			return line
-		}
-	}
-	return err.Error()
 }

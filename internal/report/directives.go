@@ -17,6 +17,12 @@ const All = "all"
 // silence it: a directive cannot excuse its own fault.
 const Check = "directive"
 
+// The categories of its findings.
+const (
+	Malformed = "malformed"
+	Unused    = "unused" // the directive silences nothing
+)
+
 // A Directive is one comment that silences: //retrylint:ignore CHECKS REASON
 // or //retrylint:file-ignore CHECKS REASON.
 type Directive struct {
@@ -147,13 +153,23 @@ func parseDirectives(fset *token.FileSet, f *ast.File) []*Directive {
 
 // parseDirective reads one comment; nil if it is no directive of retrylint.
 func parseDirective(c *ast.Comment) *Directive {
-	text, ok := strings.CutPrefix(c.Text, "//retrylint:")
+	d := ParseDirective(c.Text)
+	if d != nil {
+		d.Pos, d.End = c.Pos(), c.End()
+	}
+	return d
+}
+
+// ParseDirective reads the text of a comment; nil if it is no directive of
+// retrylint. What it covers is not known from the text.
+func ParseDirective(comment string) *Directive {
+	text, ok := strings.CutPrefix(comment, "//retrylint:")
 	if !ok {
 		return nil
 	}
 	text, _, _ = strings.Cut(text, " // ") // a further comment may follow
 	text, _, _ = strings.Cut(text, "\t// ")
-	d := &Directive{Pos: c.Pos(), End: c.End()}
+	d := new(Directive)
 	words := strings.Fields(text)
 	if len(words) == 0 {
 		return d

@@ -70,6 +70,12 @@ func (s *Selection) Keep(name string) bool {
 	return *s.asked[name] != off
 }
 
+// Wants reports whether word from that analyzer is wanted: from a selected check,
+// or from what is no check and speaks for them all.
+func (s *Selection) Wants(analyzer string) bool {
+	return s.asked[analyzer] == nil || s.Keep(analyzer)
+}
+
 // Checks gives the selected checks, those that wait to be asked for enabled if
 // they were asked for by name.
 func (s *Selection) Checks() []analyzers.Check {
@@ -93,6 +99,14 @@ func (s *Selection) Args() []string {
 			args = append(args, fmt.Sprintf("-%s=%v", name, ask == on))
 		}
 	}
+	return append(args, s.Options()...)
+}
+
+// Options gives the flags that were set and change what a check finds, but not
+// those that say whether it runs.
+func (s *Selection) Options() []string {
+	s.Checks() // which enables those that wait to be asked for
+	var args []string
 	s.flags.Visit(func(f *flag.Flag) {
 		if check, _, ok := strings.Cut(f.Name, "."); ok && s.asked[check] != nil {
 			args = append(args, fmt.Sprintf("-%s=%s", f.Name, f.Value))

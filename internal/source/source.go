@@ -30,7 +30,7 @@ func Run(ctx context.Context, req *finding.Request) (*finding.Result, error) {
 	}
 	result := &finding.Result{Troubles: troubles(req.Dir, pkgs)}
 	roots := slices.DeleteFunc(variants(pkgs), func(p *packages.Package) bool { return p.IllTyped })
-	if len(pkgs) == 0 {
+	if len(roots) == 0 && len(result.Troubles) == 0 {
 		result.Troubles = append(result.Troubles, finding.Trouble("no packages match "+strings.Join(req.Patterns, " ")))
 		return result, nil
 	}
@@ -74,8 +74,11 @@ func load(ctx context.Context, req *finding.Request, patterns ...string) ([]*pac
 		if errors.Is(err, exec.ErrNotFound) {
 			return nil, errors.New("the go command is not on the path")
 		}
-		text, _, _ := strings.Cut(strings.TrimPrefix(err.Error(), "err: exit status 1: stderr: "), "\n")
-		return nil, errors.New(text)
+		text := err.Error()
+		if _, stderr, ok := strings.Cut(text, "stderr: "); ok {
+			text = stderr
+		}
+		return nil, errors.New(finding.OneLine(text))
 	}
 	return pkgs, nil
 }
@@ -163,7 +166,7 @@ func causes(p *packages.Package) []packages.Error {
 func describe(dir string, p *packages.Package, e packages.Error) string {
 	text := strings.Join(strings.Fields(e.Msg), " ")
 	if e.Pos == "" || e.Pos == "-" {
-		if strings.Contains(text, p.PkgPath) {
+		if strings.Contains(text, strings.TrimPrefix(p.PkgPath, "./")) {
 			return text
 		}
 		return p.PkgPath + ": " + text

@@ -3,6 +3,7 @@
 package vettool
 
 import (
+	"encoding/json"
 	"flag"
 	"fmt"
 	"os"
@@ -34,7 +35,7 @@ func Main() {
 	args := os.Args[1:]
 	tool := newTool(flag.NewFlagSet(os.Args[0], flag.ExitOnError))
 	if last := args[len(args)-1]; !strings.HasSuffix(last, ".cfg") {
-		tool.describe()
+		tool.describe(last)
 	}
 	tool.flags.Parse(args) // exits on a fault, which the go command has ruled out
 	if err := tool.check(tool.flags.Arg(0)); err != nil {
@@ -56,33 +57,41 @@ type tool struct {
 
 func newTool(fs *flag.FlagSet) *tool {
 	t := &tool{flags: fs, selection: selection.Register(fs)}
-	t.names, t.wrapped = ownFlags(fs)
-	t.json = fs.Bool("json", false, "")
-	t.fix = fs.Bool("fix", false, "")
-	t.diff = fs.Bool("diff", false, "")
-	t.context = fs.Int("c", -1, "")
-	for _, legacy := range []string{"source", "v", "all"} { // unitchecker takes them and so does this
-		fs.Bool(legacy, false, "")
-	}
-	fs.String("tags", "", "")
+	t.names = fs.Bool("names", true, "end each message with the name of its check, which go vet does not print")
+	t.wrapped = fs.Bool(WrappedFlag, false, "for retrylint itself: plain messages, a note on every package, and findings in all packages of the module")
+	t.json = fs.Bool("json", false, "emit JSON output")
+	t.fix = fs.Bool("fix", false, "apply the first fix of each finding")
+	t.diff = fs.Bool("diff", false, "with -fix, print a diff and change nothing")
+	t.context = fs.Int("c", -1, "show the line, with this many lines around it")
 	return t
 }
 
-// ownFlags adds the flags that unitchecker does not have.
-func ownFlags(fs *flag.FlagSet) (names, wrapped *bool) {
-	return fs.Bool("names", true, "end each message with the name of its check, which go vet does not print"),
-		fs.Bool(WrappedFlag, false, "for retrylint itself: plain messages, a note on every package, and findings in all packages of the module")
+// describe answers -flags or -V=full, and exits. unitchecker's own answer to
+// -flags has -tags among others, which the go command would then hand on: all
+// facts would be computed anew for each change of tags.
+func (t *tool) describe(question string) {
+	if question != "-flags" {
+		unitchecker.Main()
+	}
+	type flagInfo struct {
+		Name  string
+		Bool  bool
+		Usage string
+	}
+	var all []flagInfo
+	t.flags.VisitAll(func(f *flag.Flag) {
+		if f.Name == notTold {
+			return
+		}
+		b, ok := f.Value.(interface{ IsBoolFlag() bool })
+		all = append(all, flagInfo{f.Name, ok && b.IsBoolFlag(), f.Usage})
+	})
+	json.NewEncoder(os.Stdout).Encode(all)
+	os.Exit(0)
 }
 
-// describe answers -flags and -V=full, and exits.
-func (t *tool) describe() {
-	ownFlags(flag.CommandLine)
-	var all []*analysis.Analyzer
-	for _, c := range analyzers.All() {
-		all = append(all, c.Analyzer)
-	}
-	unitchecker.Main(all...)
-}
+// notTold is a flag that the go command has itself.
+const notTold = "fix"
 
 // check analyses one package and exits, unless its description cannot be read.
 func (t *tool) check(config string) error {

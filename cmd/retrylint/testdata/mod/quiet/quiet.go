@@ -1,0 +1,5 @@
+// Package quiet gives no reason to speak.
+package quiet
+
+// One is one.
+func One() int { return 1 }

@@ -1,0 +1,2 @@
+// Package tagged waits under a build tag.
+package tagged

@@ -1,0 +1,83 @@
+package vettool
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"runtime"
+	"testing"
+)
+
+func newUnit(t *testing.T, fields map[string]any) *unit {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "vet.cfg")
+	data, err := json.Marshal(fields)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, data, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	u, err := readUnit(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return u
+}
+
+func TestCapGoVersion(t *testing.T) {
+	for asked, capped := range map[string]bool{"go1.21.0": false, "go1.26.0": false, "go1.99.1": true, "": false} {
+		u := newUnit(t, map[string]any{"GoVersion": asked})
+		u.capGoVersion()
+		if u.changed != capped {
+			t.Errorf("%s under %s: capped is %v, want %v", asked, runtime.Version(), u.changed, capped)
+		}
+	}
+}
+
+func TestIgnoreWhoAsks(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		fields  map[string]any
+		reports bool
+	}{
+		{"root", map[string]any{"VetxOnly": false, "ModulePath": "m", "Dir": "/r/a"}, true},
+		{"dependency in the module", map[string]any{"VetxOnly": true, "ModulePath": "m", "Dir": "/r/a"}, true},
+		{"replaced module", map[string]any{"VetxOnly": true, "ModulePath": "m2", "ModuleVersion": "v0.0.0", "Dir": "/r2"}, true},
+		{"module cache", map[string]any{"VetxOnly": true, "ModulePath": "x", "ModuleVersion": "v1.0.0", "Dir": "/c/x@v1.0.0/a"}, false},
+		{"vendored", map[string]any{"VetxOnly": true, "ModulePath": "x", "ModuleVersion": "v1.0.0", "Dir": "/r/vendor/x"}, false},
+		{"standard library", map[string]any{"VetxOnly": true, "Dir": "/go/src/fmt"}, false},
+		{"a go command without the fault", map[string]any{"VetxOnly": true, "ModulePath": "m", "Dir": "/r/a", "Module": map[string]any{"Path": "m"}}, false},
+	} {
+		u := newUnit(t, c.fields)
+		u.ignoreWhoAsks()
+		file, err := u.write()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if u, err = readUnit(file); err != nil {
+			t.Fatal(err)
+		}
+		if got := !u.factsOnly(); got != c.reports {
+			t.Errorf("%s: reports is %v, want %v", c.name, got, c.reports)
+		}
+	}
+}
+
+func TestCalledByGo(t *testing.T) {
+	for _, c := range []struct {
+		args []string
+		want bool
+	}{
+		{[]string{"-V=full"}, true},
+		{[]string{"-flags"}, true},
+		{[]string{"-json", "-nojitter", "/tmp/b001/vet.cfg"}, true},
+		{[]string{"./..."}, false},
+		{[]string{"version"}, false},
+		{nil, false},
+	} {
+		if got := CalledByGo(c.args); got != c.want {
+			t.Errorf("%v: %v, want %v", c.args, got, c.want)
+		}
+	}
+}
