@@ -3,6 +3,7 @@ package summary
 import (
 	"fmt"
 	"go/types"
+	"strconv"
 	"strings"
 
 	"github.com/retrylint/retrylint/internal/catalog"
@@ -150,8 +151,13 @@ func (f *Func) String() string {
 	add(f.MakesParam > 0, fmt.Sprintf("makes%d", f.MakesParam-1))
 	add(f.Logs != 0, "logs "+f.Logs.String())
 	add(f.NoReturn, "noreturn")
-	add(f.Calls != 0, fmt.Sprintf("calls%b", f.Calls))
-	add(f.Spawns != 0, fmt.Sprintf("spawns%b", f.Spawns))
+	add(f.Calls != 0, "calls"+params(f.Calls))
+	add(f.Spawns != 0, "spawns"+params(f.Spawns))
+	for i, p := range f.Policies {
+		if p != (catalog.Policy{}) {
+			s = append(s, fmt.Sprintf("policy%d attempts %d jitter %d growth %d", i, p.Attempts, p.Jitter, p.Growth))
+		}
+	}
 	if len(s) == 0 {
 		return "local"
 	}
@@ -227,4 +233,15 @@ func worst(a, b catalog.Tri) catalog.Tri {
 		return catalog.Unknown
 	}
 	return catalog.No
+}
+
+// params names the parameters in a set: "0,2".
+func params(bits uint32) string {
+	var on []string
+	for i := range 32 {
+		if bits&(1<<i) != 0 {
+			on = append(on, strconv.Itoa(i))
+		}
+	}
+	return strings.Join(on, ",")
 }

@@ -224,6 +224,16 @@ func (p *Package) byType(fn *types.Func) *Func {
 	return nil
 }
 
+// closureOf is what is known of a closure that a function of another package makes:
+// one that is known to give delays does nothing else.
+func (p *Package) closureOf(t delay.Target) *Func {
+	f := p.imported(t.Maker)
+	if t.Result < len(f.Results) && !f.Results[t.Result].IsZero() {
+		return &Func{Remote: catalog.No}
+	}
+	return &Func{}
+}
+
 // values finds the functions that a function value can be.
 func (p *Package) values(x ast.Expr) (ns []*node, rest *Func) {
 	ts, complete := p.env.Targets(x)
@@ -240,7 +250,7 @@ func (p *Package) values(x ast.Expr) (ns []*node, rest *Func) {
 				ns = append(ns, n)
 			}
 		case t.Maker != nil:
-			add(&Func{})
+			add(p.closureOf(t))
 		default:
 			more, f := p.one(t.Fn)
 			ns = append(ns, more...)

@@ -71,6 +71,7 @@ func (p *Package) settle(group []*node) {
 		p.waits(n)
 		p.requests(n)
 		p.results(n)
+		p.policies(n)
 	}
 }
 
@@ -81,7 +82,15 @@ func same(a, b *Func) bool {
 
 // add takes over what one call does.
 func (p *Package) add(n *node, s *site) {
-	if s.spawned {
+	if s.spawned { // what it does is done elsewhere
+		if s.own {
+			n.out.Spawns |= s.rest.Calls
+		}
+		for _, a := range s.args {
+			if a.param > 0 {
+				n.out.Spawns |= 1 << (a.param - 1)
+			}
+		}
 		return
 	}
 	f := p.effect(s, n.fn)

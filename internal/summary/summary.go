@@ -17,6 +17,7 @@ import (
 	"github.com/retrylint/retrylint/internal/defuse"
 	"github.com/retrylint/retrylint/internal/delay"
 	"github.com/retrylint/retrylint/internal/report"
+	"github.com/retrylint/retrylint/internal/setting"
 	"github.com/retrylint/retrylint/internal/symbol"
 )
 
@@ -56,6 +57,7 @@ type Package struct {
 
 	mu    sync.Mutex
 	env   *delay.Env
+	set   *setting.Env
 	nodes map[*delay.Fn]*node // once all of them are computed
 	order []*node
 	noted map[*types.Func]*Func
@@ -121,6 +123,7 @@ func (p *Package) delay() *delay.Env {
 				f := p.imported(fn)
 				return delay.FuncDelay{Results: f.Results}, len(f.Results) > 0
 			},
+			Setting: p.settingOf,
 		}
 	}
 	return p.env
@@ -211,5 +214,5 @@ func (p *Package) export() (unseen []uint32) {
 // tells reports whether f says more than the absence of a fact would.
 func (f *Func) tells() bool {
 	return f.Remote == catalog.Yes || f.Waits || len(f.Results) > 0 || f.Methods|f.Makes != 0 ||
-		f.MakesParam > 0 || f.Logs != 0 || f.NoReturn || f.Calls|f.Spawns != 0
+		f.MakesParam > 0 || f.Logs != 0 || f.NoReturn || f.Calls|f.Spawns != 0 || len(f.Policies) > 0
 }

@@ -1,0 +1,83 @@
+package summary
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/setting"
+	"github.com/retrylint/retrylint/internal/symbol"
+)
+
+// Settings gives how the package configures retries.
+func (p *Package) Settings() *setting.Env {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.settings()
+}
+
+func (p *Package) settings() *setting.Env {
+	if p.set == nil {
+		p.set = &setting.Env{
+			Info: p.pass.TypesInfo, Files: p.pass.Files, Defs: p.delay().Defs,
+			Made: func(fn *types.Func, result int) (catalog.Policy, bool) {
+				f := p.imported(fn.Origin())
+				if result >= len(f.Policies) || f.Policies[result] == (catalog.Policy{}) {
+					return catalog.Policy{}, false
+				}
+				return f.Policies[result], true
+			},
+		}
+	}
+	return p.set
+}
+
+// settingOf is the delay's view of a configured wait.
+func (p *Package) settingOf(call *ast.CallExpr, row *catalog.Delay) (catalog.Policy, bool) {
+	s := p.settings().Delay(call, row)
+	return s.Policy, s.Known
+}
+
+// policies finds the retry policies that a function gives.
+func (p *Package) policies(n *node) {
+	if n.fn.Decl == nil {
+		return
+	}
+	listed := false
+	for v := range n.fn.Sig.Results().Variables() {
+		listed = listed || ofLibrary(v.Type())
+	}
+	if !listed {
+		return
+	}
+	ss := p.settings().Function(n.fn.Decl)
+	ps := make([]catalog.Policy, len(ss))
+	say := false
+	for i, s := range ss {
+		if s.Known {
+			ps[i] = s.Policy
+			say = say || s.Policy != (catalog.Policy{})
+		}
+	}
+	if say {
+		n.out.Policies = ps
+	}
+}
+
+// ofLibrary reports whether t, or what t is a list or a function of, belongs to a
+// library that the catalog lists.
+func ofLibrary(t types.Type) bool {
+	switch u := types.Unalias(t).(type) {
+	case *types.Slice:
+		return ofLibrary(u.Elem())
+	case *types.Signature:
+		for v := range u.Params().Variables() {
+			if ofLibrary(v.Type()) {
+				return true
+			}
+		}
+		return false
+	}
+	n := symbol.TypeOf(t)
+	return !n.IsZero() && catalog.FindLibrary(n) != nil
+}
