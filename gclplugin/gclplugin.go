@@ -1,0 +1,156 @@
+// Package gclplugin makes plugins of retrylint for golangci-lint v2's module
+// plugin system: "retrylint" runs every check, and each check has a plugin of
+// its own name, so that //nolint:nojitter and the choice of linters work there
+// as with any other linter.
+//
+// Use either retrylint or the plugins of single checks, not both: golangci-lint
+// would print each finding twice.
+package gclplugin
+
+import (
+	"flag"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/golangci/plugin-module-register/register"
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/retrylint/retrylint/analyzers"
+	"github.com/retrylint/retrylint/internal/report"
+)
+
+func init() { // golangci-lint knows no other way
+	register.Plugin("retrylint", newSuite)
+	for _, c := range analyzers.All() {
+		register.Plugin(c.Name(), newSingle(c))
+	}
+}
+
+// Settings are those of the plugin retrylint.
+type Settings struct {
+	// Enable runs only these checks. Opt-in checks have to be named here.
+	Enable []string `json:"enable"`
+	// Disable runs all checks but these.
+	Disable []string `json:"disable"`
+	// Checks holds the options of each check, by its name.
+	Checks map[string]Options `json:"checks"`
+}
+
+// Options are the flags of one check, by name and without a dash.
+type Options map[string]any
+
+type plugin struct{ analyzers []*analysis.Analyzer }
+
+// BuildAnalyzers is for golangci-lint.
+func (p *plugin) BuildAnalyzers() ([]*analysis.Analyzer, error) { return p.analyzers, nil }
+
+// GetLoadMode is for golangci-lint.
+func (p *plugin) GetLoadMode() string { return register.LoadModeTypesInfo }
+
+func newSuite(conf any) (register.LinterPlugin, error) {
+	s, err := register.DecodeSettings[Settings](conf)
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range slices.Concat(s.Enable, s.Disable, slices.Sorted(maps.Keys(s.Checks))) {
+		if !known(name) {
+			return nil, fmt.Errorf("unknown check %q: the checks are %s", name, strings.Join(names(), ", "))
+		}
+	}
+	chosen := analyzers.Select(func(name string) bool {
+		if len(s.Enable) > 0 {
+			return slices.Contains(s.Enable, name)
+		}
+		return !slices.Contains(s.Disable, name)
+	})
+	for _, c := range chosen {
+		if err := configure(c, s.Checks[c.Name()], slices.Contains(s.Enable, c.Name())); err != nil {
+			return nil, err
+		}
+	}
+	return newPlugin(chosen)
+}
+
+// newSingle makes the plugin of one check, whose settings are its options. It
+// was named to be enabled, so it need not be asked twice.
+func newSingle(c analyzers.Check) register.NewPlugin {
+	return func(conf any) (register.LinterPlugin, error) {
+		var options Options
+		if conf != nil {
+			var err error
+			if options, err = register.DecodeSettings[Options](conf); err != nil {
+				return nil, err
+			}
+		}
+		if err := configure(c, options, true); err != nil {
+			return nil, err
+		}
+		return newPlugin([]analyzers.Check{c})
+	}
+}
+
+func newPlugin(checks []analyzers.Check) (*plugin, error) {
+	// golangci-lint counts the nolint comments that are in use, and makes an
+	// issue of each related place.
+	for _, style := range []string{report.StyleNolint, report.StyleRelated} {
+		if err := report.Directives.Flags.Set(style, "false"); err != nil {
+			return nil, err
+		}
+	}
+	p := &plugin{analyzers: []*analysis.Analyzer{analyzers.Failures()}}
+	for _, c := range checks {
+		p.analyzers = append(p.analyzers, c.Analyzer)
+	}
+	return p, nil
+}
+
+// configure sets the options of a check.
+func configure(c analyzers.Check, options Options, asked bool) error {
+	flags := &c.Analyzer.Flags
+	for _, name := range slices.Sorted(maps.Keys(options)) {
+		if flags.Lookup(name) == nil {
+			return fmt.Errorf("check %s has no option %q: %s", c.Name(), name, optionsOf(flags))
+		}
+		if err := flags.Set(name, text(options[name])); err != nil {
+			return fmt.Errorf("option %q of check %s: %w", name, c.Name(), err)
+		}
+	}
+	if _, set := options[report.EnableFlag]; c.OptIn && asked && !set {
+		return flags.Set(report.EnableFlag, "true")
+	}
+	return nil
+}
+
+// text gives a value of YAML as a flag takes it: lists with commas.
+func text(value any) string {
+	items, ok := value.([]any)
+	if !ok {
+		return fmt.Sprint(value)
+	}
+	var all []string
+	for _, item := range items {
+		all = append(all, fmt.Sprint(item))
+	}
+	return strings.Join(all, ",")
+}
+
+func optionsOf(flags *flag.FlagSet) string {
+	var all []string
+	flags.VisitAll(func(f *flag.Flag) { all = append(all, f.Name) })
+	if len(all) == 0 {
+		return "it has none"
+	}
+	return "there are " + strings.Join(all, ", ")
+}
+
+func known(name string) bool { return slices.Contains(names(), name) }
+
+func names() []string {
+	var all []string
+	for _, c := range analyzers.All() {
+		all = append(all, c.Name())
+	}
+	return all
+}
