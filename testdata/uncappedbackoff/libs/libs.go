@@ -1,0 +1,62 @@
+// Package libs holds the cases of uncappedbackoff over retry libraries.
+package libs
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/avast/retry-go/v4"
+	"github.com/cenkalti/backoff/v4"
+	goretry "github.com/sethvargo/go-retry"
+)
+
+func ping(url string) error {
+	resp, err := http.Head(url)
+	if err != nil {
+		return err
+	}
+	return resp.Body.Close()
+}
+
+func avastBad(url string) error {
+	return retry.Do(func() error { return ping(url) }, retry.Attempts(30), retry.DelayType(retry.BackOffDelay)) // want "no ceiling"
+}
+
+func avastDefaultManyBad(url string) error {
+	return retry.Do(func() error { return ping(url) }, retry.Attempts(25), retry.Delay(time.Second)) // want "no ceiling"
+}
+
+func avastMaxDelayOk(url string) error {
+	return retry.Do(func() error { return ping(url) }, retry.Attempts(25), retry.Delay(time.Second), retry.MaxDelay(30*time.Second))
+}
+
+func avastFewOk(url string) error {
+	return retry.Do(func() error { return ping(url) }, retry.Attempts(4))
+}
+
+func avastFixedOk(url string) error {
+	return retry.Do(func() error { return ping(url) }, retry.Attempts(25), retry.DelayType(retry.FixedDelay))
+}
+
+func cenkaltiOk(url string) error {
+	return backoff.Retry(func() error { return ping(url) }, backoff.NewExponentialBackOff())
+}
+
+func sethvargoBad(ctx context.Context, url string) error {
+	return goretry.Do(ctx, goretry.NewExponential(time.Second), func(context.Context) error { // want "no ceiling"
+		return goretry.RetryableError(ping(url))
+	})
+}
+
+func sethvargoCappedOk(ctx context.Context, url string) error {
+	return goretry.Do(ctx, goretry.WithCappedDuration(30*time.Second, goretry.NewExponential(time.Second)), func(context.Context) error {
+		return goretry.RetryableError(ping(url))
+	})
+}
+
+func sethvargoFewOk(ctx context.Context, url string) error {
+	return goretry.Do(ctx, goretry.WithMaxRetries(4, goretry.NewExponential(time.Second)), func(context.Context) error {
+		return goretry.RetryableError(ping(url))
+	})
+}
