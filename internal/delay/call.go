@@ -54,7 +54,7 @@ func (r *slice) builtin(name string, call *ast.CallExpr) src {
 
 // named follows a call of a function or method by its name.
 func (r *slice) named(fn *types.Func, call *ast.CallExpr, i int) src {
-	if row, _ := catalog.FindDelay(symbol.Of(fn)); row != nil {
+	if row := r.e.row(fn); row != nil {
 		return r.row(row, call)
 	}
 	if f := r.x.byObj[fn]; f != nil {
@@ -415,7 +415,7 @@ func (r *slice) target(t Target, call *ast.CallExpr, i int) src {
 		if s, ok := r.std(t.Fn, nil); ok {
 			return s
 		}
-		if row, _ := catalog.FindDelay(symbol.Of(t.Fn)); row != nil && !row.Recv {
+		if row := r.e.row(t.Fn); row != nil && !row.Recv {
 			return fromPolicy(row.Set)
 		}
 		if row, _ := catalog.FindValue(symbol.Of(t.Fn)); row != nil {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/defuse"
+	"github.com/retrylint/retrylint/internal/symbol"
 )
 
 // Env answers for one package. Its methods may be called from several goroutines.
@@ -23,7 +24,18 @@ type Env struct {
 	mu    sync.Mutex
 	index *index
 	impls map[*types.Func][]*types.Func
-	named []*types.Named
+	rows  map[*types.Func]*catalog.Delay
+	named map[string][]*types.Named // by the names of their methods; "": those that embed
+}
+
+// row gives the catalog's row of a function that gives or makes a wait, or nil.
+func (e *Env) row(fn *types.Func) *catalog.Delay {
+	row, ok := e.rows[fn]
+	if !ok {
+		row, _ = catalog.FindDelay(symbol.Of(fn))
+		e.rows[fn] = row
+	}
+	return row
 }
 
 // x gives the index, made when first needed.
@@ -31,6 +43,7 @@ func (e *Env) x() *index {
 	if e.index == nil {
 		e.index = newIndex(e.Info, e.Files, e.Defs)
 		e.impls = map[*types.Func][]*types.Func{}
+		e.rows = map[*types.Func]*catalog.Delay{}
 	}
 	return e.index
 }

@@ -3,6 +3,7 @@ package delay
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -50,7 +51,7 @@ func (r *slice) fitting(fn *types.Func) []*types.Func {
 	}
 	var ms []*types.Func
 	iface, _ := fn.Signature().Recv().Type().Underlying().(*types.Interface)
-	for _, n := range r.types() {
+	for _, n := range r.types(fn.Name()) {
 		if n.TypeParams().Len() > 0 || iface == nil {
 			continue
 		}
@@ -67,10 +68,10 @@ func (r *slice) fitting(fn *types.Func) []*types.Func {
 	return ms
 }
 
-// types gives the package's named types that are no interfaces, in the order of their names.
-func (r *slice) types() []*types.Named {
+// types gives the package's named types that may have a method of that name, in the order of their names.
+func (r *slice) types(method string) []*types.Named {
 	if r.e.named == nil {
-		r.e.named = []*types.Named{}
+		r.e.named = map[string][]*types.Named{}
 		scope := r.e.Pkg.Scope()
 		for _, name := range scope.Names() {
 			tn, ok := scope.Lookup(name).(*types.TypeName)
@@ -78,11 +79,35 @@ func (r *slice) types() []*types.Named {
 				continue
 			}
 			if n, ok := tn.Type().(*types.Named); ok && !types.IsInterface(n) {
-				r.e.named = append(r.e.named, n)
+				for m := range n.Methods() {
+					r.e.named[m.Name()] = append(r.e.named[m.Name()], n)
+				}
+				if embeds(n) {
+					r.e.named[""] = append(r.e.named[""], n)
+				}
 			}
 		}
 	}
-	return r.e.named
+	ns := r.e.named[method]
+	for _, n := range r.e.named[""] {
+		if !slices.Contains(ns, n) {
+			ns = append(ns[:len(ns):len(ns)], n)
+		}
+	}
+	return ns
+}
+
+func embeds(n *types.Named) bool {
+	st, _ := n.Underlying().(*types.Struct)
+	if st == nil {
+		return false
+	}
+	for f := range st.Fields() {
+		if f.Embedded() {
+			return true
+		}
+	}
+	return false
 }
 
 // method gives t's method of fn's name.

@@ -5,6 +5,8 @@ import (
 	"go/types"
 	"strings"
 
+	"golang.org/x/tools/go/types/typeutil"
+
 	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/symbol"
 )
@@ -16,6 +18,12 @@ func drawPackage(path string) bool {
 		return true
 	}
 	return false
+}
+
+// Draws reports whether a call draws by itself, or draws from what it is handed.
+func (e *Env) Draws(call *ast.CallExpr) bool {
+	fn, _ := typeutil.Callee(e.Info, call).(*types.Func)
+	return fn != nil && (drawPackage(pkgPath(fn)) || drawsInto(e.Info, fn, call))
 }
 
 // drawsInto reports whether a call fills its arguments with what it draws.

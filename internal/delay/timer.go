@@ -6,7 +6,6 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
-	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/defuse"
 	"github.com/retrylint/retrylint/internal/symbol"
 )
@@ -20,7 +19,7 @@ func (r *slice) wait(n ast.Expr) (s src, ok bool) {
 			if isTimeFunc(fn, "Sleep") && len(call.Args) == 1 {
 				return r.expr(call.Args[0]), true
 			}
-			if row, _ := catalog.FindDelay(symbol.Of(fn.Origin())); row != nil && row.Waits {
+			if row := r.e.row(fn.Origin()); row != nil && row.Waits {
 				return r.row(row, call), true
 			}
 		}

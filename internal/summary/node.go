@@ -19,6 +19,7 @@ type node struct {
 	index int // Tarjan's
 	low   int
 	on    bool
+	draws bool // something random is drawn in it or below it
 }
 
 // site is a call, resolved once.
@@ -28,7 +29,8 @@ type site struct {
 	what    []*node // functions of the package that it can be
 	rest    *Func   // what it does besides: by fact, by table, by type
 	args    []arg   // its arguments that are functions
-	own     bool    // it is of a parameter of the function around it
+	draws   bool
+	own     bool // it is of a parameter of the function around it
 }
 
 // arg is a function handed over as an argument.
@@ -87,6 +89,7 @@ func (p *Package) resolve(call *ast.CallExpr, f *delay.Fn) (site, bool) {
 		return s, false
 	}
 	s.what, s.rest, s.own = p.callees(call, f)
+	s.draws = p.env.Draws(call) || s.rest != nil && draws(s.rest)
 	for i, a := range call.Args {
 		if i >= 32 {
 			break

@@ -54,12 +54,12 @@ func (p *Package) settle(group []*node) {
 	for again := true; again; {
 		again = false
 		for _, n := range group {
-			before := n.out
+			before, drew := n.out, n.draws
 			for i := range n.sites {
 				p.add(n, &n.sites[i])
 			}
 			n.out.NoReturn = p.noReturn(n)
-			if !same(&before, &n.out) {
+			if !same(&before, &n.out) || drew != n.draws {
 				again = true
 			}
 		}
@@ -82,6 +82,10 @@ func same(a, b *Func) bool {
 
 // add takes over what one call does.
 func (p *Package) add(n *node, s *site) {
+	n.draws = n.draws || s.draws
+	for _, m := range s.what {
+		n.draws = n.draws || m.draws
+	}
 	if s.spawned { // what it does is done elsewhere
 		if s.own {
 			n.out.Spawns |= s.rest.Calls
@@ -262,7 +266,7 @@ func (p *Package) heard(f *delay.Fn, ch ast.Expr) bool {
 
 // results finds what a function gives as delays.
 func (p *Package) results(n *node) {
-	if n.fn.Obj == nil || !yieldsDelay(n.fn.Sig) {
+	if n.fn.Obj == nil || !yieldsDelay(n.fn.Sig, n.draws) {
 		return
 	}
 	rs := p.env.Results(n.fn.Obj)

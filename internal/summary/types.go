@@ -3,13 +3,25 @@ package summary
 import (
 	"go/types"
 
+	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/symbol"
 )
 
-// yieldsDelay reports whether a function has a result that can be a delay or a draw.
-func yieldsDelay(sig *types.Signature) bool {
+// draws reports whether f gives something random.
+func draws(f *Func) bool {
+	for _, r := range f.Results {
+		if r.Random == catalog.Yes {
+			return true
+		}
+	}
+	return false
+}
+
+// yieldsDelay reports whether a function has a result that can be a delay, or the
+// number that it draws.
+func yieldsDelay(sig *types.Signature, draws bool) bool {
 	for v := range sig.Results().Variables() {
-		if delayResult(v.Type()) || isNumber(v.Type()) {
+		if delayResult(v.Type()) || draws && isNumber(v.Type()) {
 			return true
 		}
 	}
