@@ -74,6 +74,7 @@ const (
 	KnobTransport      // a client or transport below this one: its attempts multiply this one's
 	KnobWaits          // a list of waits: one attempt more than it is long
 	KnobCodes          // the codes or statuses that are repeated
+	KnobSwitch         // a bool that switches retries on: Effect.Attempts in all then, and one otherwise
 	KnobStop           // a channel, function or limit of another kind that ends it
 )
 
@@ -89,6 +90,11 @@ type Effect struct {
 	Zero Zero
 	// Negative is the same for a value below 0; Plain: it counts as 0.
 	Negative Zero
+	// Absent says that the argument may be missing: then nothing changes. Without it a
+	// missing argument means that the call itself is the value.
+	Absent bool
+	// Attempts is the number in all that KnobSwitch switches on.
+	Attempts int
 }
 
 // Zero is the meaning of a special value.
@@ -205,6 +211,7 @@ type Client struct {
 	Policy   Policy   // Attempts by default, for the methods that retry
 	Never    []string // methods that are not retried
 	Only     []string // where not empty, the only methods that are retried
+	Was      []Was    // what it was in older versions, the oldest first
 	Layer    Tri      // No: what it repeats by itself is no layer (net/http, database/sql, a transparent retry)
 	Off      string   // advice: how the inner retries are switched off, as its user would write it
 	// Post says whether a method that is not idempotent is repeated; Key whether the client makes its own idempotency key.
@@ -217,6 +224,19 @@ type Client struct {
 	// Context is a function that puts a policy into the ctx of a call: "sdk/azcore/policy.WithRetryOptions".
 	// It has an Option row too.
 	Context string
+}
+
+// Global is a variable, or a function, that changes the default of a library's clients for
+// the whole program.
+type Global struct {
+	Name    string
+	Effects []Effect
+}
+
+// Was is a default that holds for the versions before one.
+type Was struct {
+	Before   string // "v1.74.0"
+	Attempts int
 }
 
 // Verb is a function that sends, or builds, an HTTP request of a method that the call names.
@@ -266,6 +286,7 @@ type Library struct {
 	Verbs        []Verb
 	Errors       []ErrorType
 	Markers      []Marker
+	Globals      []Global
 	// Carriers are types that, given to any constructor, hand their policy on to what it
 	// makes: a connection, an HTTP client.
 	Carriers []string

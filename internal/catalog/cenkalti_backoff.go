@@ -22,45 +22,56 @@ var cenkaltiLiterals = []Literal{
 	}},
 }
 
-var cenkaltiBackoff4 = Library{
-	Path: "github.com/cenkalti/backoff", Majors: []int{0, 2, 3, 4}, Versions: "v4.3.0, v3.2.2, v2.2.1",
+var cenkaltiBackoff3 = cenkaltiOld(Library{
+	Path: "github.com/cenkalti/backoff", Majors: []int{0, 2, 3}, Versions: "v3.2.2, v2.2.1",
+	Source: "https://pkg.go.dev/github.com/cenkalti/backoff/v3", Checked: "2026-11-30",
+	Notes: []string{"WithMaxRetries(b, 0) is no limit"},
+}, ZeroUnlimited)
+
+var cenkaltiBackoff4 = cenkaltiOld(Library{
+	Path: "github.com/cenkalti/backoff", Majors: []int{4}, Versions: "v4.3.0",
 	Source: "https://pkg.go.dev/github.com/cenkalti/backoff/v4", Checked: "2026-11-30",
 	Notes: []string{
-		"WithMaxRetries(b, n) makes n+1 attempts; n = 0 makes one in v4 and is no limit before",
+		"WithMaxRetries(b, n) makes n+1 attempts, and one with n = 0",
 		"an ExponentialBackOff literal has none of the constructor's defaults",
 		"a wrapper type of one's own around a BackOff hides its context",
 	},
-	Retriers: []Retrier{
+}, Plain)
+
+// cenkaltiOld is the API of every major version before 5. They differ in what 0 retries means.
+func cenkaltiOld(l Library, zero Zero) Library {
+	l.Retriers = []Retrier{
 		{Func: "Retry", Closure: 0, Outcome: ErrAgain, Args: []Effect{{Knob: KnobPolicy, Arg: 1}}},
 		{Func: "RetryWithData", Closure: 0, Outcome: ErrAgain, Args: []Effect{{Knob: KnobPolicy, Arg: 1}}},
 		{Func: "RetryNotify", Closure: 0, Outcome: ErrAgain, Args: []Effect{{Knob: KnobPolicy, Arg: 1}, {Knob: KnobNotify, Arg: 2}}},
 		{Func: "RetryNotifyWithData", Closure: 0, Outcome: ErrAgain, Args: []Effect{{Knob: KnobPolicy, Arg: 1}, {Knob: KnobNotify, Arg: 2}}},
 		{Func: "RetryNotifyWithTimer", Closure: 0, Outcome: ErrAgain, Args: []Effect{{Knob: KnobPolicy, Arg: 1}, {Knob: KnobNotify, Arg: 2}}},
 		{Func: "RetryNotifyWithTimerAndData", Closure: 0, Outcome: ErrAgain, Args: []Effect{{Knob: KnobPolicy, Arg: 1}, {Knob: KnobNotify, Arg: 2}}},
-	},
-	Constructors: []Constructor{
+	}
+	l.Constructors = []Constructor{
 		{Func: "NewExponentialBackOff", Policy: cenkaltiExponential, Options: AllOptions},
 		{Func: "NewConstantBackOff", Policy: Policy{Growth: Fixed, Jitter: No, Capped: Yes, Elapsed: No, Ctx: No, Attempts: Unlimited}, Args: []Effect{{Knob: KnobBase, Arg: 0}}},
-		{Func: "WithMaxRetries", Base: 1, Args: []Effect{{Knob: KnobRetries, Arg: 1}}},
+		{Func: "WithMaxRetries", Base: 1, Args: []Effect{{Knob: KnobRetries, Arg: 1, Zero: zero}}},
 		{Func: "WithContext", Base: 1, Args: []Effect{{Knob: KnobCtx, Arg: 1}}},
 		{Func: "NewTicker", Base: 1},
 		{Func: "NewTickerWithTimer", Base: 1},
-	},
-	Options: []Option{
+	}
+	l.Options = []Option{
 		{Func: "WithInitialInterval", Effects: []Effect{{Knob: KnobBase}}},
 		{Func: "WithRandomizationFactor", Effects: []Effect{{Knob: KnobJitter}}},
 		{Func: "WithMultiplier", Effects: []Effect{{Knob: KnobFactor}}},
 		{Func: "WithMaxInterval", Effects: []Effect{{Knob: KnobMax}}},
 		{Func: "WithMaxElapsedTime", Effects: []Effect{{Knob: KnobElapsed}}},
-	},
-	Literals: cenkaltiLiterals,
-	Delays: []Delay{
+	}
+	l.Literals = cenkaltiLiterals
+	l.Delays = []Delay{
 		{Func: "BackOff.NextBackOff", Recv: true, Stop: true},
 		{Func: "ExponentialBackOff.NextBackOff", Recv: true, Stop: true},
 		{Func: "ConstantBackOff.NextBackOff", Recv: true},
 		{Func: "ZeroBackOff.NextBackOff", Recv: true},
-	},
-	Markers: []Marker{{Func: "Permanent", Permanent: true}},
+	}
+	l.Markers = []Marker{{Func: "Permanent", Permanent: true}}
+	return l
 }
 
 var cenkaltiBackoff5 = Library{

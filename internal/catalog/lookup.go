@@ -126,6 +126,11 @@ func FindVerb(n symbol.Name) (*Verb, *Library) {
 	return find(n, func(l *Library) []Verb { return l.Verbs }, func(r *Verb) string { return r.Func })
 }
 
+// FindGlobal gives the row of a switch that holds for the whole program, or nil.
+func FindGlobal(n symbol.Name) (*Global, *Library) {
+	return find(n, func(l *Library) []Global { return l.Globals }, func(r *Global) string { return r.Name })
+}
+
 // FindLibrary gives the library that n belongs to, or nil.
 func FindLibrary(n symbol.Name) *Library {
 	var lib *Library
@@ -153,6 +158,19 @@ type Call struct {
 	Local         bool // it stays in the process
 	Retried       bool // the client's policy holds for it
 	NotIdempotent bool
+}
+
+// Answers reports whether a result of the type n carries the call's error.
+func (c Call) Answers(n symbol.Name) bool {
+	if n.IsZero() || c.Client == nil {
+		return false
+	}
+	var found bool
+	local(n, func(l *Library, local string) bool {
+		found = l == c.Library && matchAny(c.Client.Answers, local)
+		return found
+	})
+	return found
 }
 
 // FindCall says what n, a function or a method, is as a call of an SDK client. n is

@@ -212,8 +212,8 @@ func (v eval) call(call *ast.CallExpr, result int) Setting {
 		}
 		return Setting{}
 	}
-	if row, lib := catalog.FindConstructor(name); row != nil {
-		return v.construct(call, fn, row, lib, result)
+	if row, _ := catalog.FindConstructor(name); row != nil {
+		return v.construct(call, fn, row, result)
 	}
 	if row, _ := catalog.FindSetter(name); row != nil {
 		s := v.value(receiver(call), 0)
@@ -251,12 +251,13 @@ func (v eval) derived(call *ast.CallExpr, name symbol.Name, fn *types.Func, resu
 		return Setting{}
 	}
 	if c, _ := catalog.FindClient(made); c != nil {
-		s := Setting{Policy: c.Policy, Known: true, Complete: true, Origin: call}
+		s := Setting{Known: true, Complete: true}
 		for _, arg := range call.Args {
 			if v.configures(v.Info.TypeOf(arg)) && !isNil(v.Info, arg) {
-				s.overlay(v.value(arg, 0))
+				v.configured(&s, arg, c)
 			}
 		}
+		v.fillDefault(&s, c, fn)
 		s.Origin = call
 		return s
 	}
@@ -287,23 +288,25 @@ func (v eval) configuration(t types.Type, depth int) *catalog.Literal {
 	return nil
 }
 
-func (v eval) construct(call *ast.CallExpr, fn *types.Func, row *catalog.Constructor, lib *catalog.Library, result int) Setting {
+func (v eval) construct(call *ast.CallExpr, fn *types.Func, row *catalog.Constructor, result int) Setting {
 	s := Setting{Policy: row.Policy, Known: true, Complete: true}
-	if s.Policy == (catalog.Policy{}) && result < fn.Signature().Results().Len() {
-		if c, _ := catalog.FindClient(symbol.TypeOf(fn.Signature().Results().At(result).Type())); c != nil {
-			s.Policy = c.Policy
-		}
+	var client *catalog.Client
+	if result < fn.Signature().Results().Len() {
+		client, _ = catalog.FindClient(symbol.TypeOf(fn.Signature().Results().At(result).Type()))
 	}
 	switch {
 	case row.Sum:
 		s = v.sum(call.Args)
 	case row.Base == catalog.Receiver:
-		s = v.from(s, receiver(call))
+		s = v.from(s, receiver(call), client)
 	case row.Base > 0 && row.Base <= len(call.Args):
-		s = v.from(s, call.Args[row.Base-1])
+		s = v.from(s, call.Args[row.Base-1], client)
 	}
 	if i := row.Config - 1; i >= 0 && i < len(call.Args) && !isNil(v.Info, call.Args[i]) {
-		s.overlay(v.value(call.Args[i], 0))
+		v.configured(&s, call.Args[i], client)
+	}
+	if client != nil && row.Policy == (catalog.Policy{}) {
+		v.fillDefault(&s, client, fn)
 	}
 	v.arguments(&s, call, row.Args, row.Options)
 	s.Origin = call
@@ -311,18 +314,40 @@ func (v eval) construct(call *ast.CallExpr, fn *types.Func, row *catalog.Constru
 }
 
 // from takes the policy of base over, under what the constructor itself says.
-func (v eval) from(s Setting, base ast.Expr) Setting {
+func (v eval) from(s Setting, base ast.Expr, client *catalog.Client) Setting {
 	if base == nil {
 		return s
 	}
-	b := v.value(base, 0)
-	b = v.orDefault(b, v.Info.TypeOf(base))
+	b := v.orDefault(v.value(base, 0), v.Info.TypeOf(base))
 	if !b.Known {
-		b.blur()
+		b = Setting{Known: true, Complete: client != nil, ByDefault: client != nil}
 	}
-	b.Known = true
 	b.fillOver(s.Policy)
 	return b
+}
+
+// configured applies a configuration. A client whose configuration comes from out of view
+// is taken to have the default.
+func (v eval) configured(s *Setting, x ast.Expr, client *catalog.Client) {
+	cfg := v.value(x, 0)
+	if !cfg.Known && client != nil {
+		s.ByDefault = true
+		return
+	}
+	s.overlay(cfg)
+}
+
+// fillDefault adds a client's defaults below what is set. Where something is set to what
+// isn't known, it stays unknown.
+func (v eval) fillDefault(s *Setting, client *catalog.Client, fn *types.Func) {
+	if !s.Complete {
+		return
+	}
+	d := Setting{Policy: v.policy(client, fn)}
+	for knob := range s.Where {
+		d.forget(knob)
+	}
+	s.fill(d.Policy)
 }
 
 // sum adds waits up.

@@ -14,9 +14,7 @@ import (
 
 // arguments applies the fixed arguments of a call, then its variadic options.
 func (v eval) arguments(s *Setting, call *ast.CallExpr, fixed []catalog.Effect, options int) {
-	for _, eff := range fixed {
-		v.effect(s, eff, argument(call, eff.Arg))
-	}
+	v.effects(s, fixed, call, nil)
 	if options == 0 {
 		return
 	}
@@ -392,9 +390,22 @@ func (v eval) optionParameter(s *Setting, p *types.Var) {
 
 func (v eval) option(s *Setting, row *catalog.Option, call *ast.CallExpr) {
 	s.fillOver(row.Set)
-	for _, eff := range row.Effects {
+	v.effects(s, row.Effects, call, nil)
+}
+
+// effects applies what the arguments of call do, or, where there is no call, the value that
+// is assigned.
+func (v eval) effects(s *Setting, effs []catalog.Effect, call *ast.CallExpr, value ast.Expr) {
+	for _, eff := range effs {
+		if call == nil {
+			v.effect(s, eff, value)
+			continue
+		}
 		x := argument(call, eff.Arg)
 		if x == nil {
+			if eff.Absent {
+				continue
+			}
 			x = call
 		}
 		v.effect(s, eff, x)
@@ -403,13 +414,7 @@ func (v eval) option(s *Setting, row *catalog.Option, call *ast.CallExpr) {
 
 func (v eval) setter(s *Setting, call *ast.CallExpr, row *catalog.Setter) {
 	s.fillOver(row.Set)
-	for _, eff := range row.Effects {
-		x := argument(call, eff.Arg)
-		if x == nil {
-			x = call
-		}
-		v.effect(s, eff, x)
-	}
+	v.effects(s, row.Effects, call, nil)
 }
 
 // effect applies what x does through a knob.
@@ -481,6 +486,9 @@ func (v eval) effect(s *Setting, eff catalog.Effect, x ast.Expr) {
 	case catalog.KnobFlag:
 		s.Jitter = catalog.No
 		v.toggle(s, x, func() { s.Jitter = catalog.Yes }, func() { s.Jitter = catalog.Unknown })
+	case catalog.KnobSwitch:
+		s.Attempts = 1
+		v.toggle(s, x, func() { s.Attempts = eff.Attempts }, func() { s.Attempts = 0 })
 	case catalog.KnobService:
 		v.service(s, x)
 	default:

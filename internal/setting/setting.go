@@ -7,8 +7,11 @@ package setting
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"maps"
+	"slices"
+	"strings"
 	"sync"
 
 	"github.com/retrylint/retrylint/internal/catalog"
@@ -20,6 +23,8 @@ import (
 type Env struct {
 	Info *types.Info
 	Defs *defuse.Index
+	// Fset tells the versions of libraries by where their files lie in the module cache. May be nil.
+	Fset *token.FileSet
 	// Files are the package's. Without them nothing is seen of the function literals in
 	// the initial values of package-level variables.
 	Files []*ast.File
@@ -74,7 +79,8 @@ func (e *Env) Retry(call *ast.CallExpr, row *catalog.Retrier) Setting {
 }
 
 // Call gives the policy of a method call on an SDK client: as the client is configured,
-// changed by the call's own options. It is false where call is none that the catalog knows.
+// changed by the call's own options. It is false where call is none that the catalog knows,
+// or gives no error.
 func (e *Env) Call(call *ast.CallExpr) (Setting, catalog.Call, bool) {
 	name, fn := symbol.Callee(e.Info, call)
 	if fn == nil {
@@ -86,15 +92,30 @@ func (e *Env) Call(call *ast.CallExpr) (Setting, catalog.Call, bool) {
 			return Setting{}, catalog.Call{}, false
 		}
 	}
+	if !answers(fn, c) {
+		return Setting{}, catalog.Call{}, false
+	}
 	v := e.begin()
 	var s Setting
-	if recv := receiver(call); recv != nil {
-		s = v.receiverValue(ast.Unparen(call.Fun).(*ast.SelectorExpr))
+	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && fn.Signature().Recv() != nil {
+		s = v.receiverValue(sel)
 	}
-	s = v.asClient(s, c.Client)
-	s.Where = maps.Clone(s.Where)
+	s = v.asClient(s, c.Client, fn)
 	v.callOptions(&s, call, fn, c)
 	return s, c, true
+}
+
+// answers reports whether a call can say that it failed: by an error, or by a result that
+// holds one.
+func answers(fn *types.Func, c catalog.Call) bool {
+	rs := fn.Signature().Results()
+	for i := range rs.Len() {
+		t := rs.At(i).Type()
+		if types.Identical(t, types.Universe.Lookup("error").Type()) || c.Answers(symbol.TypeOf(t)) {
+			return true
+		}
+	}
+	return false
 }
 
 // Delay gives the policy behind a call that gives, or makes, the next wait.
@@ -151,30 +172,93 @@ func (v eval) orDefault(s Setting, t types.Type) Setting {
 		return s
 	}
 	if c, _ := catalog.FindClient(symbol.TypeOf(t)); c != nil {
-		return v.asClient(s, c)
+		return v.asClient(s, c, symbol.Named(t).Obj())
 	}
 	return s
 }
 
-func (v eval) asClient(s Setting, c *catalog.Client) Setting {
+// asClient is orDefault for a client whose row is at hand; of is an object of its library.
+func (v eval) asClient(s Setting, c *catalog.Client, of types.Object) Setting {
 	if s.Known {
 		return s
 	}
 	if v.switchedOff(c) {
 		return Setting{}
 	}
-	return Setting{Policy: c.Policy, Known: true, Complete: true, ByDefault: true}
+	return Setting{Policy: v.policy(c, of), Known: true, Complete: true, ByDefault: true}
 }
 
 // switchedOff reports whether some client of the kind is made in the package with its
 // retries off: then nothing is said of one that comes from out of view.
 func (v eval) switchedOff(c *catalog.Client) bool {
+	if c.Policy.Attempts == 1 || v.depth > deepest/2 {
+		return false
+	}
+	v.depth += deepest / 4
 	for _, made := range v.events.made[c] {
-		if s := v.value(made, 0); s.Known && s.Attempts == 1 && c.Policy.Attempts != 1 {
+		if s := v.value(made, 0); s.Known && !s.ByDefault && s.Attempts == 1 {
+			return true
+		}
+	}
+	for _, g := range v.events.globals {
+		s := Setting{Policy: c.Policy, Known: true, Complete: true}
+		if v.effects(&s, g.row.Effects, g.call, g.value); s.Attempts != c.Policy.Attempts {
 			return true
 		}
 	}
 	return false
+}
+
+// policy gives a client's defaults in the version in use. Where that can't be told only
+// what every version has in common is known.
+func (v eval) policy(c *catalog.Client, of types.Object) catalog.Policy {
+	p := c.Policy
+	if len(c.Was) == 0 {
+		return p
+	}
+	version := v.version(of)
+	for _, w := range c.Was {
+		switch {
+		case version == "" && w.Attempts != p.Attempts:
+			p.Attempts = 0
+		case version != "" && older(version, w.Before):
+			p.Attempts = w.Attempts
+			return p
+		}
+	}
+	return p
+}
+
+// version gives the version of the module that declares obj, by its file's place in the
+// module cache: ".../dynamodb@v1.74.0/api_client.go".
+func (v eval) version(obj types.Object) string {
+	if v.Fset == nil || obj == nil || !obj.Pos().IsValid() {
+		return ""
+	}
+	_, rest, ok := strings.Cut(v.Fset.Position(obj.Pos()).Filename, "@")
+	if !ok {
+		return ""
+	}
+	version, _, _ := strings.Cut(rest, "/")
+	return version
+}
+
+// older reports whether version a comes before b, by their numbers alone.
+func older(a, b string) bool {
+	x, y := numbers(a), numbers(b)
+	return slices.Compare(x[:], y[:]) < 0
+}
+
+func numbers(version string) (n [3]int) {
+	for i, s := range strings.SplitN(strings.TrimPrefix(version, "v"), ".", 3) {
+		for _, r := range s {
+			if r < '0' || r > '9' {
+				break
+			}
+			n[i] = n[i]*10 + int(r-'0')
+		}
+	}
+	return n
 }
 
 // set notes that x decides knob.
@@ -265,7 +349,7 @@ func (s *Setting) blur() {
 // forget makes unknown what knob sets.
 func (s *Setting) forget(knob catalog.Knob) {
 	switch knob {
-	case catalog.KnobAttempts, catalog.KnobRetries, catalog.KnobOff, catalog.KnobUnlimited:
+	case catalog.KnobAttempts, catalog.KnobRetries, catalog.KnobOff, catalog.KnobUnlimited, catalog.KnobSwitch:
 		s.Attempts = 0
 	case catalog.KnobElapsed:
 		s.Elapsed = catalog.Unknown

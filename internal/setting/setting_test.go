@@ -62,15 +62,22 @@ type stubImporter struct {
 	fset *token.FileSet
 	std  types.Importer
 	done map[string]*types.Package
+	src  map[string]string
 }
 
 func newImporter() *stubImporter {
 	fset := token.NewFileSet()
-	return &stubImporter{fset: fset, std: importer.ForCompiler(fset, "source", nil), done: map[string]*types.Package{}}
+	m := &stubImporter{fset: fset, std: importer.ForCompiler(fset, "gc", nil), done: map[string]*types.Package{}, src: map[string]string{}}
+	for path, src := range stubs {
+		m.more(path, src)
+	}
+	return m
 }
 
+func (m *stubImporter) more(path, src string) { m.src[path] = src }
+
 func (m *stubImporter) Import(path string) (*types.Package, error) {
-	src, ok := stubs[path]
+	src, ok := m.src[path]
 	if !ok {
 		return m.std.Import(path)
 	}

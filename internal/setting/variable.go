@@ -22,6 +22,14 @@ type index struct {
 	events map[*types.Var][]event
 	calls  map[*types.Func][]*ast.CallExpr
 	made   map[*catalog.Client][]ast.Expr
+	// globals are the switches that are set for the whole program.
+	globals []global
+}
+
+type global struct {
+	row   *catalog.Global
+	call  *ast.CallExpr
+	value ast.Expr
 }
 
 // event is a place where a value of a library's type is changed.
@@ -121,6 +129,11 @@ func (x *index) write(e *Env, stmt *ast.AssignStmt, lhs, rhs ast.Expr) {
 	if !ok {
 		return
 	}
+	if v, _ := e.Info.ObjectOf(sel.Sel).(*types.Var); v != nil && isGlobal(v) {
+		if row, _ := catalog.FindGlobal(symbol.Of(v)); row != nil {
+			x.globals = append(x.globals, global{row: row, value: rhs})
+		}
+	}
 	f, _ := e.Info.ObjectOf(sel.Sel).(*types.Var)
 	if f == nil || !f.IsField() || f.Pkg() == x.pkg {
 		return
@@ -137,6 +150,9 @@ func (x *index) call(e *Env, call *ast.CallExpr) {
 		x.calls[fn] = append(x.calls[fn], call)
 	}
 	x.make(e, call)
+	if row, _ := catalog.FindGlobal(name); row != nil {
+		x.globals = append(x.globals, global{row: row, call: call})
+	}
 	if row, _ := catalog.FindSetter(name); row != nil {
 		x.add(x.root(e.Info, x.chain(e.Info, receiver(call))), event{node: call, call: call, arg: -1})
 	}
