@@ -30,12 +30,14 @@ func init() { // golangci-lint knows no other way
 
 // Settings are those of the plugin retrylint.
 type Settings struct {
-	// Enable runs only these checks. Opt-in checks have to be named here.
-	Enable []string `json:"enable"`
+	// Only runs these checks and no other.
+	Only []string `json:"only"`
 	// Disable runs all checks but these.
 	Disable []string `json:"disable"`
-	// Checks holds the options of each check, by its name.
-	Checks map[string]Options `json:"checks"`
+	// Enable runs these checks too, which run only when asked.
+	Enable []string `json:"enable"`
+	// Options holds the options of each check, by its name.
+	Options map[string]Options `json:"options"`
 }
 
 // Options are the flags of one check, by name and without a dash.
@@ -54,19 +56,18 @@ func newSuite(conf any) (register.LinterPlugin, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, name := range slices.Concat(s.Enable, s.Disable, slices.Sorted(maps.Keys(s.Checks))) {
+	for _, name := range slices.Concat(s.Only, s.Disable, s.Enable, slices.Sorted(maps.Keys(s.Options))) {
 		if !known(name) {
 			return nil, fmt.Errorf("unknown check %q: the checks are %s", name, strings.Join(names(), ", "))
 		}
 	}
 	chosen := analyzers.Select(func(name string) bool {
-		if len(s.Enable) > 0 {
-			return slices.Contains(s.Enable, name)
-		}
-		return !slices.Contains(s.Disable, name)
+		only := len(s.Only) == 0 || slices.Contains(s.Only, name)
+		return only && !slices.Contains(s.Disable, name)
 	})
 	for _, c := range chosen {
-		if err := configure(c, s.Checks[c.Name()], slices.Contains(s.Enable, c.Name())); err != nil {
+		asked := slices.Contains(s.Only, c.Name()) || slices.Contains(s.Enable, c.Name())
+		if err := configure(c, s.Options[c.Name()], asked); err != nil {
 			return nil, err
 		}
 	}

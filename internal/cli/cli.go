@@ -9,11 +9,6 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"time"
-
-	"github.com/retrylint/retrylint/internal/finding"
-	"github.com/retrylint/retrylint/internal/govet"
-	"github.com/retrylint/retrylint/internal/source"
 )
 
 // Exit statuses.
@@ -46,6 +41,7 @@ func (c *command) say(format string, args ...any) {
 }
 
 func (c *command) main(ctx context.Context, args []string) (int, error) {
+	run := c.run
 	if len(args) > 0 {
 		switch args[0] {
 		case "help", "-h", "-help", "--help":
@@ -53,6 +49,9 @@ func (c *command) main(ctx context.Context, args []string) (int, error) {
 		case "version", "-version", "--version":
 			fmt.Fprintln(c.stdout, versionLine())
 			return clean, nil
+		case "config":
+			args = args[1:]
+			run = c.showConfig
 		}
 	}
 	o := newOptions()
@@ -61,16 +60,14 @@ func (c *command) main(ctx context.Context, args []string) (int, error) {
 	} else if err != nil {
 		return trouble, err
 	}
-	if o.dir != "" {
-		if err := os.Chdir(o.dir); err != nil {
-			return trouble, err
-		}
-	}
-	dir, err := os.Getwd()
+	return run(ctx, o)
+}
+
+func (c *command) run(ctx context.Context, o *options) (int, error) {
+	req, err := o.request()
 	if err != nil {
 		return trouble, err
 	}
-	req := &finding.Request{Dir: dir, Patterns: o.patterns, Tests: o.tests, Tags: o.tags, Selection: o.selection}
 	switch {
 	case o.explain != "":
 		return c.explain(ctx, req, o.explain)
@@ -82,67 +79,4 @@ func (c *command) main(ctx context.Context, args []string) (int, error) {
 		}
 	}
 	return c.report(ctx, o, req)
-}
-
-// report analyses and prints what was found.
-func (c *command) report(ctx context.Context, o *options, req *finding.Request) (int, error) {
-	begun := time.Now()
-	result, err := c.analyse(ctx, o, req)
-	if err != nil {
-		return trouble, err
-	}
-	for _, f := range result.Findings {
-		fmt.Fprintf(c.stdout, "%s: %s (%s)\n", f.Start.In(req.Dir), f.Message, f.Check)
-	}
-	for _, t := range result.Troubles {
-		c.say("%s", t)
-	}
-	if result.Packages > 0 {
-		c.say("%s in %s (%.1fs)", count(len(result.Findings), "finding"), count(result.Packages, "package"), time.Since(begun).Seconds())
-	}
-	switch {
-	case len(result.Troubles) > 0:
-		return trouble, nil
-	case len(result.Findings) > 0:
-		return found, nil
-	}
-	return clean, nil
-}
-
-// analyse runs the engine that was asked for.
-func (c *command) analyse(ctx context.Context, o *options, req *finding.Request) (*finding.Result, error) {
-	progress := newProgress(c.stderr)
-	defer progress.clear()
-	req.Progress = progress.report
-	if note := mismatch(ctx, req.Dir); note != "" {
-		c.say("%s", note)
-	}
-	result, err := engine(ctx, o.engine, req)
-	if err != nil {
-		return nil, err
-	}
-	result.Tidy()
-	return result, nil
-}
-
-func engine(ctx context.Context, name string, req *finding.Request) (*finding.Result, error) {
-	if name == engineSource {
-		return source.Run(ctx, req)
-	}
-	self, err := os.Executable()
-	if err != nil {
-		return nil, err
-	}
-	return govet.Run(ctx, self, req)
-}
-
-// count says how many of something there are.
-func count(n int, noun string) string {
-	switch n {
-	case 0:
-		return "no " + noun + "s"
-	case 1:
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }

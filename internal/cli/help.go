@@ -15,6 +15,8 @@ waits, or the data it duplicates.
 
 	retrylint [flags] [packages]      report, one line a finding
 	retrylint help [CHECK]            this text, or all about a check
+	retrylint config [flags]          what holds, from .retrylint.yml and flags
+	retrylint config schema           the JSON schema of .retrylint.yml
 	retrylint version                 what this is
 	go vet -vettool=$(which retrylint) [flags] [packages]
 
@@ -44,11 +46,11 @@ func help(w io.Writer, args []string) error {
 func overview(w io.Writer) {
 	fmt.Fprint(w, usage)
 	for _, c := range analyzers.All() {
-		summary, _, _ := strings.Cut(c.Analyzer.Doc, "\n")
+		text := summary(c)
 		if c.OptIn {
-			summary += " (only when asked)"
+			text += " (only when asked)"
 		}
-		fmt.Fprintf(w, "\t%-18s %s\n", c.Name(), summary)
+		fmt.Fprintf(w, "\t%-18s %s\n", c.Name(), text)
 	}
 	fmt.Fprint(w, "\nThe flags; for those of a check, see its help:\n\n")
 	fmt.Fprint(w, "\t-NAME, -NAME=false\n\t\trun only the check NAME, or all but that\n")
@@ -58,6 +60,12 @@ func overview(w io.Writer) {
 			printFlag(w, f)
 		}
 	})
+}
+
+// summary gives the first paragraph of a check's documentation, as one line.
+func summary(c analyzers.Check) string {
+	text, _, _ := strings.Cut(c.Analyzer.Doc, "\n\n")
+	return strings.TrimSuffix(strings.Join(strings.Fields(text), " "), ".")
 }
 
 func isCheck(name string) bool {

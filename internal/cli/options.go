@@ -5,25 +5,39 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"os"
+	"slices"
 	"strings"
 
+	"github.com/retrylint/retrylint/internal/config"
+	"github.com/retrylint/retrylint/internal/finding"
+	"github.com/retrylint/retrylint/internal/format"
 	"github.com/retrylint/retrylint/internal/selection"
 )
 
-// options is the command line of a run.
+// options is what a run is to do: the command line, and the configuration file
+// where the command line is silent.
 type options struct {
 	flags     *flag.FlagSet
 	selection *selection.Selection
+	config    *config.File
+	patterns  []string
 
-	dir      string
-	checks   string
-	tests    bool
-	tags     string
-	engine   string
-	explain  string
-	fix      bool
-	diff     bool
-	patterns []string
+	dir           string
+	checks        string
+	tests         bool
+	tags          string
+	engine        string
+	modules       bool
+	explain       string
+	fix           bool
+	diff          bool
+	format        string
+	output        string
+	configFile    string
+	baseline      string
+	writeBaseline bool
+	newFromRev    string
 }
 
 // engines
@@ -32,19 +46,32 @@ const (
 	engineSource = "source"
 )
 
+const defaultBaseline = ".retrylint-baseline.json"
+
+// noConfig as the name of the configuration file says that there is none.
+const noConfig = "none"
+
 func newOptions() *options {
-	o := &options{flags: flag.NewFlagSet("retrylint", flag.ContinueOnError)}
-	o.flags.SetOutput(io.Discard) // faults are told in one line, by parse
-	o.flags.Usage = func() {}
-	o.selection = selection.Register(o.flags)
-	o.flags.StringVar(&o.dir, "C", "", "change to `DIR` before anything else")
-	o.flags.StringVar(&o.checks, "checks", "", "run only these checks, a `LIST` with commas")
-	o.flags.BoolVar(&o.tests, "tests", true, "look at test files too")
-	o.flags.StringVar(&o.tags, "tags", "", "build with this `LIST` of tags")
-	o.flags.StringVar(&o.engine, "engine", engineVet, "how to run: `vet`, by way of go vet and its cache, or source, in one process")
-	o.flags.StringVar(&o.explain, "explain", "", "say what is seen at `FILE:LINE`")
-	o.flags.BoolVar(&o.fix, "fix", false, "apply the first fix of each finding, then report what is left")
-	o.flags.BoolVar(&o.diff, "diff", false, "print what -fix would change, and change nothing")
+	o := &options{flags: flag.NewFlagSet("retrylint", flag.ContinueOnError), config: new(config.File)}
+	fs := o.flags
+	fs.SetOutput(io.Discard) // faults are told in one line, by parse
+	fs.Usage = func() {}
+	o.selection = selection.Register(fs)
+	fs.StringVar(&o.dir, "C", "", "change to `DIR` before anything else")
+	fs.StringVar(&o.checks, "checks", "", "run only these checks, a `LIST` with commas")
+	fs.BoolVar(&o.tests, "tests", true, "look at test files too")
+	fs.StringVar(&o.tags, "tags", "", "build with this `LIST` of tags")
+	fs.StringVar(&o.engine, "engine", engineVet, "how to run: `ENGINE` is vet, by way of go vet and its cache, or source, in one process")
+	fs.BoolVar(&o.modules, "modules", false, "look for the packages in every module at and below the directory")
+	fs.StringVar(&o.explain, "explain", "", "say what is seen at `FILE:LINE`")
+	fs.BoolVar(&o.fix, "fix", false, "apply the first fix of each finding, then report what is left")
+	fs.BoolVar(&o.diff, "diff", false, "print what -fix would change, and change nothing")
+	fs.StringVar(&o.format, "format", format.Text, "how to write what was found: `FORMAT` is "+strings.Join(format.Names(), ", "))
+	fs.StringVar(&o.output, "o", "", "write to `FILE`, not to standard output")
+	fs.StringVar(&o.configFile, "config", "", "read this `FILE`, or none; without, the nearest "+config.Name+" upwards")
+	fs.StringVar(&o.newFromRev, "new-from-rev", "", "report only on lines that changed since the git revision `REV`")
+	fs.StringVar(&o.baseline, "baseline", "", "leave out the findings that `FILE` knows")
+	fs.BoolVar(&o.writeBaseline, "write-baseline", false, "make what is found known: write the file of -baseline, or "+defaultBaseline)
 	return o
 }
 
@@ -65,21 +92,108 @@ func (o *options) parse(args []string) error {
 		}
 		args = rest
 	}
-	return o.validate()
-}
-
-func (o *options) validate() error {
-	if o.engine != engineVet && o.engine != engineSource {
-		return fmt.Errorf("unknown engine %q: there are %s and %s", o.engine, engineVet, engineSource)
+	if len(o.patterns) == 0 {
+		o.patterns = []string{"."}
+		if o.modules {
+			o.patterns = []string{"./..."}
+		}
 	}
 	if o.checks != "" {
-		if err := o.selection.Only(list(o.checks)); err != nil {
+		return o.selection.Only(list(o.checks))
+	}
+	return nil
+}
+
+// request changes to the directory, reads the configuration and gives what the
+// engines are asked for.
+func (o *options) request() (*finding.Request, error) {
+	if o.dir != "" {
+		if err := os.Chdir(o.dir); err != nil {
+			return nil, err
+		}
+	}
+	dir, err := os.Getwd()
+	if err != nil {
+		return nil, err
+	}
+	if err := o.configure(dir); err != nil {
+		return nil, err
+	}
+	if o.engine != engineVet && o.engine != engineSource {
+		return nil, fmt.Errorf("unknown engine %q: there are %s and %s", o.engine, engineVet, engineSource)
+	}
+	if !format.Known(o.format) {
+		return nil, fmt.Errorf("unknown format %q: there are %s", o.format, strings.Join(format.Names(), ", "))
+	}
+	if o.writeBaseline && o.baseline == "" {
+		o.baseline = defaultBaseline
+	}
+	return &finding.Request{Dir: dir, Patterns: o.patterns, Tests: o.tests, Tags: o.tags, Selection: o.selection}, nil
+}
+
+// configure takes from the configuration file what the command line leaves open.
+func (o *options) configure(dir string) error {
+	path := o.configFile
+	if path == "" {
+		path = config.Find(dir)
+	}
+	if path == "" || path == noConfig {
+		return nil
+	}
+	file, err := config.Load(path)
+	if err != nil {
+		return err
+	}
+	o.config = file
+	if err := o.configureChecks(file); err != nil {
+		return err
+	}
+	given := make(map[string]bool)
+	o.flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
+	for _, opt := range file.Options {
+		if given[opt.Flag] {
+			continue
+		}
+		if err := o.flags.Set(opt.Flag, opt.Value); err != nil {
+			return fmt.Errorf("%s: %w", opt.Where, err)
+		}
+	}
+	if file.Tests != nil && !given["tests"] {
+		o.tests = *file.Tests
+	}
+	for name, set := range map[string]struct {
+		into  *string
+		value string
+	}{
+		"tags":     {&o.tags, strings.Join(file.Tags, ",")},
+		"engine":   {&o.engine, file.Engine},
+		"format":   {&o.format, file.Format},
+		"o":        {&o.output, file.Output},
+		"baseline": {&o.baseline, file.Baseline},
+	} {
+		if set.value != "" && !given[name] {
+			*set.into = set.value
+		}
+	}
+	return nil
+}
+
+func (o *options) configureChecks(file *config.File) error {
+	for _, name := range file.Checks.Enable {
+		if err := o.selection.Enable(name); err != nil {
 			return err
 		}
 	}
-	if len(o.patterns) == 0 {
-		o.patterns = []string{"."}
+	switch {
+	case o.selection.Asked():
+		return nil // flags win
+	case len(file.Checks.Only) > 0:
+		only := slices.DeleteFunc(slices.Clone(file.Checks.Only), func(name string) bool {
+			return slices.Contains(file.Checks.Disable, name)
+		})
+		return o.selection.Only(only)
 	}
+	o.selection.Without(file.Checks.Disable)
 	return nil
 }
 

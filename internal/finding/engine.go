@@ -1,6 +1,10 @@
 package finding
 
-import "github.com/retrylint/retrylint/internal/selection"
+import (
+	"os"
+
+	"github.com/retrylint/retrylint/internal/selection"
+)
 
 // Request is what an engine is asked for.
 type Request struct {
@@ -8,6 +12,7 @@ type Request struct {
 	Patterns  []string
 	Tests     bool
 	Tags      string
+	Env       []string // beside the environment of this process
 	Selection *selection.Selection
 
 	// Progress, if any, is told how many of the packages are done.
@@ -20,3 +25,6 @@ func (r *Request) Report(done, total int) {
 		r.Progress(done, total)
 	}
 }
+
+// Environ is the environment for the go command.
+func (r *Request) Environ() []string { return append(os.Environ(), r.Env...) }

@@ -19,7 +19,20 @@ type Finding struct {
 	End      Position
 	Related  []Related
 	Fixes    []Fix
+
+	Severity    Severity
+	Fingerprint string // see Fingerprint
 }
+
+// Severity says how much a finding matters to its reader.
+type Severity string
+
+// The severities. What is not said is a warning.
+const (
+	Error   Severity = "error"
+	Warning Severity = "warning"
+	Info    Severity = "info"
+)
 
 // Position is a place in a file. Columns count bytes, from 1.
 type Position struct {

@@ -37,7 +37,7 @@ func Run(ctx context.Context, tool string, req *finding.Request) (*finding.Resul
 	defer cleanup()
 
 	cmd := exec.CommandContext(ctx, "go", args...)
-	cmd.Dir = req.Dir
+	cmd.Dir, cmd.Env = req.Dir, req.Environ()
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	stdout, err := cmd.StdoutPipe()

@@ -58,7 +58,7 @@ func list(ctx context.Context, req *finding.Request) (*plan, error) {
 		args = append(args, "-tags="+req.Tags)
 	}
 	cmd := exec.CommandContext(ctx, "go", append(append(args, "--"), req.Patterns...)...)
-	cmd.Dir = req.Dir
+	cmd.Dir, cmd.Env = req.Dir, req.Environ()
 	var stdout, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
 	if err := cmd.Run(); err != nil {

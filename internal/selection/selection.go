@@ -51,6 +51,34 @@ func (s *Selection) Only(names []string) error {
 	return nil
 }
 
+// Without selects all checks but those named.
+func (s *Selection) Without(names []string) {
+	for name, ask := range s.asked {
+		*ask = unset
+		if slices.Contains(names, name) {
+			*ask = off
+		}
+	}
+}
+
+// Enable lets a check speak that does so only when asked, whichever others run.
+func (s *Selection) Enable(name string) error {
+	if s.flags.Lookup(name+"."+report.EnableFlag) == nil {
+		return nil // it needs no asking
+	}
+	return s.flags.Set(name+"."+report.EnableFlag, "true")
+}
+
+// Asked reports whether the command line itself selects checks.
+func (s *Selection) Asked() bool {
+	for _, ask := range s.asked {
+		if *ask != unset {
+			return true
+		}
+	}
+	return false
+}
+
 // All gives the names of all checks, sorted.
 func (s *Selection) All() []string {
 	var names []string
@@ -81,10 +109,8 @@ func (s *Selection) Wants(analyzer string) bool {
 func (s *Selection) Checks() []analyzers.Check {
 	checks := analyzers.Select(s.Keep)
 	for _, c := range checks {
-		if c.OptIn && *s.asked[c.Name()] == on {
-			if err := s.flags.Set(c.Name()+"."+report.EnableFlag, "true"); err != nil {
-				panic(err) // the flag is made by report.OptIn, and takes true
-			}
+		if *s.asked[c.Name()] == on {
+			s.Enable(c.Name()) // cannot fail: the flag, where there is one, takes true
 		}
 	}
 	return checks

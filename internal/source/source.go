@@ -64,6 +64,7 @@ func load(ctx context.Context, req *finding.Request, patterns ...string) ([]*pac
 		Context: ctx,
 		Mode:    packages.LoadAllSyntax | packages.NeedModule | packages.NeedForTest,
 		Dir:     req.Dir,
+		Env:     req.Environ(),
 		Tests:   req.Tests,
 	}
 	if req.Tags != "" {

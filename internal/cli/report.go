@@ -1,0 +1,200 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"go/doc/comment"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/retrylint/retrylint/internal/finding"
+	"github.com/retrylint/retrylint/internal/format"
+	"github.com/retrylint/retrylint/internal/govet"
+	"github.com/retrylint/retrylint/internal/modules"
+	"github.com/retrylint/retrylint/internal/sift"
+	"github.com/retrylint/retrylint/internal/source"
+)
+
+// report analyses and writes what was found.
+func (c *command) report(ctx context.Context, o *options, req *finding.Request) (int, error) {
+	begun := time.Now()
+	result, err := c.analyse(ctx, o, req)
+	if err != nil {
+		return trouble, err
+	}
+	files := finding.NewFiles()
+	finding.Fingerprint(result.Findings, files)
+	if err := c.sift(ctx, o, req, result); err != nil {
+		return trouble, err
+	}
+	err = c.write(o.format, o.output, &format.Report{
+		Findings: result.Findings, Troubles: result.Troubles, Packages: result.Packages,
+		Dir: req.Dir, Version: Version(), Rules: rules(o), Files: files,
+	})
+	if err != nil {
+		return trouble, err
+	}
+	for _, t := range result.Troubles {
+		c.say("%s", t)
+	}
+	if result.Packages > 0 {
+		c.say("%s in %s (%.1fs)", count(len(result.Findings), "finding"), count(result.Packages, "package"), time.Since(begun).Seconds())
+	}
+	switch {
+	case len(result.Troubles) > 0:
+		return trouble, nil
+	case len(result.Findings) > 0:
+		return found, nil
+	}
+	return clean, nil
+}
+
+// analyse runs the engine that was asked for.
+func (c *command) analyse(ctx context.Context, o *options, req *finding.Request) (*finding.Result, error) {
+	progress := newProgress(c.stderr)
+	defer progress.clear()
+	req.Progress = progress.report
+	if note := mismatch(ctx, req.Dir); note != "" {
+		c.say("%s", note)
+	}
+	run := engine
+	if o.modules {
+		run = everyModule
+	}
+	result, err := run(ctx, o.engine, req)
+	if err != nil {
+		return nil, err
+	}
+	result.Tidy()
+	return result, nil
+}
+
+func engine(ctx context.Context, name string, req *finding.Request) (*finding.Result, error) {
+	if name == engineSource {
+		return source.Run(ctx, req)
+	}
+	self, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	return govet.Run(ctx, self, req)
+}
+
+// everyModule runs the engine in each module at and below the directory. One
+// that fails does not keep the others from being looked at.
+func everyModule(ctx context.Context, name string, req *finding.Request) (*finding.Result, error) {
+	all, err := modules.Find(ctx, req.Dir)
+	if err != nil {
+		return nil, err
+	}
+	if len(all) == 0 {
+		return nil, fmt.Errorf("no go.mod at or below %s", req.Dir)
+	}
+	sum := new(finding.Result)
+	for _, m := range all {
+		own := *req
+		own.Dir = m.Dir
+		if m.Outside {
+			own.Env = append(own.Env, "GOWORK=off")
+		}
+		result, err := engine(ctx, name, &own)
+		if err != nil {
+			result = &finding.Result{Troubles: []finding.Trouble{finding.Trouble(err.Error())}}
+		}
+		sum.Findings = append(sum.Findings, result.Findings...)
+		sum.Packages += result.Packages
+		for _, t := range result.Troubles {
+			if strings.HasPrefix(string(t), "no packages match") {
+				continue // a module without code is none of the troubles
+			}
+			if rel := finding.Relative(req.Dir, m.Dir); rel != "." {
+				t = finding.Trouble("in "+filepath.ToSlash(rel)+": ") + t
+			}
+			sum.Troubles = append(sum.Troubles, t)
+		}
+	}
+	return sum, nil
+}
+
+// sift takes away what is not wanted, and does what is to be done with the
+// baseline.
+func (c *command) sift(ctx context.Context, o *options, req *finding.Request, result *finding.Result) error {
+	if o.config.Path != "" {
+		result.Findings = sift.Exclude(result.Findings, filepath.Dir(o.config.Path), o.config.Exclude)
+		for i := range result.Findings {
+			result.Findings[i].Severity = o.config.SeverityOf(result.Findings[i].Check)
+		}
+	}
+	if o.newFromRev != "" {
+		var err error
+		if result.Findings, err = sift.New(ctx, result.Findings, req.Dir, o.newFromRev); err != nil {
+			return err
+		}
+	}
+	switch {
+	case o.writeBaseline:
+		if err := sift.WriteBaseline(o.baseline, result.Findings); err != nil {
+			return err
+		}
+		c.say("%s known in %s", count(len(result.Findings), "finding"), o.baseline)
+		result.Findings = nil
+	case o.baseline != "":
+		unknown, gone, err := sift.Baseline(o.baseline, result.Findings)
+		if err != nil {
+			return err
+		}
+		if gone > 0 {
+			c.say("%s of %s not found any more", count(gone, "finding"), o.baseline)
+		}
+		result.Findings = unknown
+	}
+	return nil
+}
+
+// write writes the report to a file, or to standard output.
+func (c *command) write(name, file string, r *format.Report) error {
+	if file == "" {
+		return format.Write(c.stdout, name, r)
+	}
+	f, err := os.Create(file)
+	if err != nil {
+		return err
+	}
+	return closing(f, format.Write(f, name, r))
+}
+
+// closing closes a file that was written to: an error may show only then.
+func closing(f io.Closer, err error) error {
+	if closeErr := f.Close(); err == nil {
+		return closeErr
+	}
+	return err
+}
+
+// rules describes the checks that run.
+func rules(o *options) []format.Rule {
+	var all []format.Rule
+	printer := &comment.Printer{HeadingLevel: 2, HeadingID: func(*comment.Heading) string { return "" }}
+	for _, c := range o.selection.Checks() {
+		doc := new(comment.Parser).Parse(c.Analyzer.Doc)
+		all = append(all, format.Rule{
+			Name: c.Name(), Summary: summary(c), URL: c.Analyzer.URL,
+			Text: string(printer.Text(doc)), Markdown: string(printer.Markdown(doc)),
+		})
+	}
+	return all
+}
+
+// count says how many of something there are.
+func count(n int, noun string) string {
+	switch n {
+	case 0:
+		return "no " + noun + "s"
+	case 1:
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}

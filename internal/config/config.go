@@ -1,0 +1,106 @@
+// Package config reads .retrylint.yml, the configuration of the stand-alone
+// command. The vet tool, nogo and golangci-lint know nothing of it: they take
+// flags and settings alone.
+package config
+
+import (
+	"os"
+	"path/filepath"
+
+	"go.yaml.in/yaml/v4"
+
+	"github.com/retrylint/retrylint/internal/finding"
+)
+
+// Name is the name of the file.
+const Name = ".retrylint.yml"
+
+// File is what one configuration file says. The zero value says nothing.
+type File struct {
+	Path string // absolute; empty if there is none
+
+	Checks   Checks
+	Options  []Option
+	Exclude  []string // patterns of paths, relative to the file's directory
+	Severity map[string]finding.Severity
+	Tests    *bool
+	Tags     []string
+	Engine   string
+	Format   string
+	Output   string // absolute
+	Baseline string // absolute
+}
+
+// Checks says which checks run.
+type Checks struct {
+	Only    []string // no other
+	Disable []string // all but these
+	Enable  []string // these too, of those that run only when asked
+}
+
+// Option is the value of a check's flag.
+type Option struct {
+	Flag  string // CHECK.NAME
+	Value string
+	Where string // file:line: key
+}
+
+// DefaultSeverity is the key for checks whose severity is not set.
+const DefaultSeverity = "default"
+
+// Find gives the configuration file for a directory: its own or that of the
+// nearest directory above, up to the root of the repository. Empty if there is
+// none.
+func Find(dir string) string {
+	for {
+		if file := filepath.Join(dir, Name); exists(file) {
+			return file
+		}
+		parent := filepath.Dir(dir)
+		if parent == dir || exists(filepath.Join(dir, ".git")) {
+			return ""
+		}
+		dir = parent
+	}
+}
+
+func exists(file string) bool {
+	_, err := os.Stat(file)
+	return err == nil
+}
+
+// Load reads a file. An error names the file, the line and the key.
+func Load(path string) (*File, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	f := &File{Path: path, Severity: make(map[string]finding.Severity)}
+	var doc yaml.Node
+	if err := yaml.Unmarshal(data, &doc); err != nil {
+		return nil, syntax(path, err)
+	}
+	if doc.Kind == 0 || len(doc.Content) == 0 {
+		return f, nil // empty
+	}
+	d := &decoder{file: f}
+	return f, d.document(doc.Content[0])
+}
+
+// relative makes a path of the file absolute.
+func (f *File) relative(path string) string {
+	if path == "" || filepath.IsAbs(path) {
+		return path
+	}
+	return filepath.Join(filepath.Dir(f.Path), path)
+}
+
+// SeverityOf gives the severity of a check's findings.
+func (f *File) SeverityOf(check string) finding.Severity {
+	for _, key := range []string{check, DefaultSeverity} {
+		if s, ok := f.Severity[key]; ok {
+			return s
+		}
+	}
+	return finding.Warning
+}
