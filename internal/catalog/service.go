@@ -3,6 +3,7 @@ package catalog
 import (
 	"encoding/json"
 	"errors"
+	"strconv"
 	"strings"
 )
 
@@ -65,6 +66,9 @@ func ParseService(text string) (Service, error) {
 		MethodConfig []struct {
 			RetryPolicy *struct {
 				MaxAttempts          int               `json:"maxAttempts"`
+				InitialBackoff       string            `json:"initialBackoff"`
+				MaxBackoff           string            `json:"maxBackoff"`
+				BackoffMultiplier    float64           `json:"backoffMultiplier"`
 				RetryableStatusCodes []json.RawMessage `json:"retryableStatusCodes"`
 			} `json:"retryPolicy"`
 		} `json:"methodConfig"`
@@ -78,7 +82,8 @@ func ParseService(text string) (Service, error) {
 			continue
 		}
 		p := ServicePolicy{Max: m.RetryPolicy.MaxAttempts}
-		if p.Max < 2 {
+		if p.Max < 2 || !positive(m.RetryPolicy.InitialBackoff) || !positive(m.RetryPolicy.MaxBackoff) ||
+			m.RetryPolicy.BackoffMultiplier <= 0 || len(m.RetryPolicy.RetryableStatusCodes) == 0 {
 			return Service{}, errService
 		}
 		for _, c := range m.RetryPolicy.RetryableStatusCodes {
@@ -91,6 +96,16 @@ func ParseService(text string) (Service, error) {
 		s.Policies = append(s.Policies, p)
 	}
 	return s, nil
+}
+
+// positive reports whether s is a duration in JSON's spelling, "0.1s", and more than nothing.
+func positive(s string) bool {
+	seconds, ok := strings.CutSuffix(s, "s")
+	if !ok {
+		return false
+	}
+	f, err := strconv.ParseFloat(seconds, 64)
+	return err == nil && f > 0
 }
 
 // statusCode reads a code by its name or its number: gRPC takes both.
