@@ -33,7 +33,7 @@ func sarif(w io.Writer, r *Report) error {
 		run.Tool.Driver.SemanticVersion = ""
 	}
 	for _, t := range r.Troubles {
-		run.Invocations[0].Notifications = append(run.Invocations[0].Notifications, sarifNotification{"error", sarifText{sentence(string(t))}})
+		run.Invocations[0].Notifications = append(run.Invocations[0].Notifications, sarifNotification{"error", sarifText{string(t)}})
 	}
 	index := make(map[string]int)
 	for i, rule := range r.Rules {
