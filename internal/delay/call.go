@@ -291,8 +291,8 @@ func (r *slice) returned(f *Fn, i int) []src {
 			continue
 		}
 		if len(ret.Results) == f.Sig.Results().Len() {
-			if _, ok := r.exceeds(ret); ok {
-				if s, ok := r.limit(ret.Results[i]); ok {
+			if over, _, ok := r.exceeds(ret); ok && r.e.Info.Types[over].Value == nil {
+				if s, ok := r.limit(ret.Results[i]); ok && (s.top || len(s.uses) > 0 || s.own) {
 					limits = append(limits, s)
 					continue
 				}
@@ -316,9 +316,7 @@ func (r *slice) returned(f *Fn, i int) []src {
 	}
 	for _, l := range limits {
 		for j := range alts {
-			first := alts[j]
-			alts[j] = least(alts[j], l)
-			alts[j].exact, alts[j].val = first.exact, first.val
+			alts[j] = below(alts[j], l)
 		}
 	}
 	return alts

@@ -152,6 +152,8 @@ func TestOf(t *testing.T) {
 		{"recursion of a closure", `func g() { var f func(time.Duration); f = func(d time.Duration) { time.Sleep(d); f(d*2) }; f(1) }`, no, exponential, 0, no},
 		{"decorrelated", `func f() { d := time.Second; for { time.Sleep(d); d = min(time.Minute, time.Second + time.Duration(rand.Int63n(int64(d*3)))) } }`, yes, exponential, time.Second, yes},
 		{"inner loop afresh", `func f() { for { d := time.Second; for range 3 { d *= 2 }; time.Sleep(d) } }`, no, fixed, 0, yes},
+		{"raised above the draw", `func f() { for { d := time.Second + time.Duration(rand.Int63n(int64(time.Second))); if d < 5*time.Second { d = 5*time.Second }; time.Sleep(d) } }`, no, fixed, 5 * time.Second, yes},
+		{"raised", `func f() { for { d := time.Duration(rand.Int63n(int64(time.Minute))); if d < 5*time.Second { d = 5*time.Second }; time.Sleep(d) } }`, yes, fixed, 0, yes},
 		{"counter clamped", `func f() { for i := 0; ; i++ { time.Sleep(time.Second << min(i, 5)) } }`, no, exponential, time.Second, yes},
 		{"configured or default", `type T struct{ Wait time.Duration }; func (x T) f() { d := x.Wait; if d == 0 { d = time.Second }; for { time.Sleep(d) } }`, no, fixed, 0, yes},
 		{"atomic counter", `var n atomic.Int64; func f() { for { time.Sleep(time.Duration(n.Add(1))) } }`, no, linear, 0, no},

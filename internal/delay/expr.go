@@ -251,8 +251,25 @@ func least(a, b src) src {
 	return s
 }
 
-// most is max(a, b).
+// below puts a ceiling on s, which starts as it does.
+func below(s, ceiling src) src {
+	t := least(s, ceiling)
+	t.is = nil
+	t.exact, t.val = s.exact, s.val
+	if t.exact && ceiling.exact {
+		t.val = min(t.val, ceiling.val)
+	}
+	return t
+}
+
+// most is max(a, b). Where one is a number that the other never passes, it is that.
 func most(a, b src) src {
+	if a.constant() && b.top && b.max <= a.val {
+		return a
+	}
+	if b.constant() && a.top && a.max <= b.val {
+		return b
+	}
 	s := either(a, b)
 	if a.exact && b.exact {
 		s.exact, s.val = true, max(a.val, b.val)

@@ -10,6 +10,14 @@ import (
 	"github.com/retrylint/retrylint/internal/defuse"
 )
 
+// Implementations gives the methods of the package's types that implement the
+// interface's method fn.
+func (e *Env) Implementations(fn *types.Func) []*types.Func {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.run(nil).fitting(fn)
+}
+
 // implementations gives the methods that a call of the interface's method fn on x
 // can be: those of the types that x is known to hold, or else of every type of the
 // package that fits. They are all where x was followed to the end, or where nobody

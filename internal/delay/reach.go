@@ -100,16 +100,23 @@ func mentions(info *types.Info, x ast.Node, v *types.Var) bool {
 	return found
 }
 
-// clamps recognises `if v > limit { v = limit }` and gives the limit.
-func (r *slice) clamps(v *types.Var, d defuse.Def) (src, bool) {
-	if d.How != defuse.Assigned || d.Value == nil || d.Multi {
-		return src{}, false
+// clamps recognises `if v > limit { v = limit }`, and the same with a floor, and
+// gives the limit.
+func (r *slice) clamps(v *types.Var, d defuse.Def) (limit src, floor, ok bool) {
+	if d.How != defuse.Assigned || d.Value == nil || d.Multi || mentions(r.e.Info, d.Value, v) {
+		return src{}, false, false
 	}
-	over, ok := r.exceeds(d.Node)
-	if !ok || !mentions(r.e.Info, over, v) || mentions(r.e.Info, d.Value, v) {
-		return src{}, false
+	over, under, ok := r.exceeds(d.Node)
+	switch {
+	case !ok:
+		return src{}, false, false
+	case mentions(r.e.Info, under, v):
+		floor = true
+	case !mentions(r.e.Info, over, v):
+		return src{}, false, false
 	}
-	return r.limit(d.Value)
+	limit, ok = r.limit(d.Value)
+	return limit, floor, ok
 }
 
 // limit follows a ceiling; what grows itself is none.
@@ -118,12 +125,12 @@ func (r *slice) limit(x ast.Expr) (src, bool) {
 	return s, s.growth == fixed && !s.free && len(s.selves) == 0
 }
 
-// exceeds gives the larger side of the comparison that guards n: d in
-// `if d > limit { n }`.
-func (r *slice) exceeds(n ast.Node) (ast.Expr, bool) {
+// exceeds gives the larger and the smaller side of the comparison that guards n: d
+// and limit in `if d > limit { n }`.
+func (r *slice) exceeds(n ast.Node) (over, under ast.Expr, ok bool) {
 	f := r.x.around(n.Pos())
 	if f == nil || f.Body == nil {
-		return nil, false
+		return nil, nil, false
 	}
 	var guard *ast.IfStmt
 	ast.Inspect(f.Body, func(m ast.Node) bool {
@@ -136,7 +143,7 @@ func (r *slice) exceeds(n ast.Node) (ast.Expr, bool) {
 		return true
 	})
 	if guard == nil {
-		return nil, false
+		return nil, nil, false
 	}
 	for _, c := range conjuncts(guard.Cond, token.LOR) {
 		b, ok := ast.Unparen(c).(*ast.BinaryExpr)
@@ -145,12 +152,12 @@ func (r *slice) exceeds(n ast.Node) (ast.Expr, bool) {
 		}
 		switch b.Op {
 		case token.GTR, token.GEQ:
-			return b.X, true
+			return b.X, b.Y, true
 		case token.LSS, token.LEQ:
-			return b.Y, true
+			return b.Y, b.X, true
 		}
 	}
-	return nil, false
+	return nil, nil, false
 }
 
 func conjuncts(x ast.Expr, op token.Token) []ast.Expr {

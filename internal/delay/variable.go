@@ -59,13 +59,17 @@ func (r *slice) variable(v *types.Var, at ast.Expr) src {
 	} else if r.x.recvs[v] != nil {
 		start = append(start, src{own: true, uses: []use{{v: v}}, is: v})
 	}
-	limit, limited := src{}, false
+	var ceilings, floors []src
 	for _, d := range r.reaching(v, at) {
 		if r.dead(d.Node) {
 			continue
 		}
-		if c, ok := r.clamps(v, d); ok {
-			limit, limited = c, true
+		if c, floor, ok := r.clamps(v, d); ok {
+			if floor {
+				floors = append(floors, c)
+			} else {
+				ceilings = append(ceilings, c)
+			}
 			continue
 		}
 		s := r.definition(v, d)
@@ -101,13 +105,11 @@ func (r *slice) variable(v *types.Var, at ast.Expr) src {
 	}
 	s.without(v)
 	s.atLeast(grown) // of a variable further out that it was made from
-	if limited {
-		s.is = nil
-		s = least(s, limit)
-		if len(start) > 0 {
-			first := eitherOf(start)
-			s.exact, s.val = first.exact, first.val
-		}
+	for _, c := range ceilings {
+		s = below(s, c)
+	}
+	for _, c := range floors {
+		s = most(s, c)
 	}
 	return s
 }

@@ -133,6 +133,12 @@ func (p *Package) callees(call *ast.CallExpr, f *delay.Fn) (what []*node, rest *
 		if known := p.byType(fn); known != nil {
 			return nil, known, false
 		}
+		if fn.Pkg() != p.pass.Pkg {
+			var f Func
+			if p.pass.ImportObjectFact(fn, &f) {
+				return nil, &f, false
+			}
+		}
 		what, rest = p.values(call.Fun)
 		return what, rest, false
 	}
@@ -174,11 +180,10 @@ func (p *Package) look(fn *types.Func) *Func {
 	if l := logs(fn); l != 0 || fn.Pkg() != nil && isLogPackage(n.Path) {
 		return &Func{Remote: catalog.No, Logs: l, NoReturn: listed(stdNoReturn, n)}
 	}
-	if c, ok := catalog.FindCall(n); ok {
-		f := &Func{Remote: catalog.Yes}
-		if c.Local {
-			f.Remote = catalog.No
-		}
+	if fn.Pkg() != nil && isStd(fn.Pkg()) {
+		return stdFunc(fn)
+	}
+	if f := listedCall(fn, n); f != nil {
 		return f
 	}
 	if r, _ := catalog.FindRetrier(n); r != nil {
@@ -191,6 +196,34 @@ func (p *Package) look(fn *types.Func) *Func {
 		return f
 	}
 	return p.imported(fn)
+}
+
+// listedCall is what the catalog knows of a client's method; nil if that is nothing.
+func listedCall(fn *types.Func, n symbol.Name) *Func {
+	c, ok := catalog.FindCall(n)
+	verb, _ := catalog.FindVerb(n)
+	if !ok && verb == nil {
+		return nil
+	}
+	f := &Func{Remote: catalog.No}
+	if ok && !c.Local || verb != nil && verb.Sends {
+		f.Remote = catalog.Yes
+	}
+	switch {
+	case verb == nil:
+		if f.Remote == catalog.Yes {
+			f.RequestParam = requestParam(fn.Signature())
+		}
+	case verb.Sends && verb.Method != "":
+		f.Methods = MethodOf(verb.Method)
+	case verb.Sends:
+		f.MethodParam = uint8(verb.Arg + 1)
+	case verb.Method != "":
+		f.Makes = MethodOf(verb.Method)
+	default:
+		f.MakesParam = uint8(verb.Arg + 1)
+	}
+	return f
 }
 
 // byType is what a function's type alone shows; nil if that is nothing.
@@ -214,11 +247,7 @@ func (p *Package) byType(fn *types.Func) *Func {
 	if l := logs(fn); l != 0 {
 		return &Func{Remote: catalog.No, Logs: l}
 	}
-	if c, ok := catalog.FindCall(symbol.Of(fn)); ok {
-		f := &Func{Remote: catalog.Yes}
-		if c.Local {
-			f.Remote = catalog.No
-		}
+	if f := listedCall(fn, symbol.Of(fn)); f != nil {
 		return f
 	}
 	if d, _ := catalog.FindDelay(symbol.Of(fn)); d != nil {
@@ -230,6 +259,9 @@ func (p *Package) byType(fn *types.Func) *Func {
 // closureOf is what is known of a closure that a function of another package makes:
 // one that is known to give delays does nothing else.
 func (p *Package) closureOf(t delay.Target) *Func {
+	if isStd(t.Maker.Pkg()) {
+		return &Func{Remote: catalog.No} // a context's cancel function, an iterator
+	}
 	f := p.imported(t.Maker)
 	if t.Result < len(f.Results) && !f.Results[t.Result].IsZero() {
 		return &Func{Remote: catalog.No}
@@ -263,7 +295,12 @@ func (p *Package) values(x ast.Expr) (ns []*node, rest *Func) {
 		}
 	}
 	if !complete || len(ts) == 0 {
-		add(&Func{})
+		sig, _ := types.Unalias(p.pass.TypesInfo.TypeOf(x)).Underlying().(*types.Signature)
+		if sig != nil && harmless(p.pass.TypesInfo.TypeOf(x), sig) {
+			add(&Func{Remote: catalog.No})
+		} else {
+			add(&Func{})
+		}
 	}
 	return ns, rest
 }

@@ -207,6 +207,7 @@ func (p *Package) export() (unseen []uint32) {
 			p.pass.ExportObjectFact(fn, &n.out)
 		}
 	}
+	p.exportInterfaces()
 	slices.Sort(unseen)
 	return slices.Compact(unseen)
 }

@@ -17,6 +17,23 @@ func draws(f *Func) bool {
 	return false
 }
 
+// harmless reports whether a function out of sight can't be an attempt: it has no way
+// to say that it failed, and takes no context.
+func harmless(t types.Type, sig *types.Signature) bool {
+	if isNamed(t, "context", "CancelFunc") || isNamed(t, "context", "CancelCauseFunc") {
+		return true
+	}
+	if CtxParam(sig) > 0 || sig.Params().Len()+sig.Results().Len() == 0 {
+		return false
+	}
+	for v := range sig.Results().Variables() {
+		if isError(v.Type()) {
+			return false
+		}
+	}
+	return true
+}
+
 // yieldsDelay reports whether a function has a result that can be a delay, or the
 // number that it draws.
 func yieldsDelay(sig *types.Signature, draws bool) bool {
