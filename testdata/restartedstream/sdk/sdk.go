@@ -1,0 +1,94 @@
+// Package sdk holds the cases of restartedstream over SDKs.
+package sdk
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"github.com/anthropics/anthropic-sdk-go"
+	"github.com/openai/openai-go/v3"
+
+	"retrylint.test/cases/lib/pause"
+)
+
+// The user has read half of the answer, and now reads another from its start.
+func askBad(ctx context.Context, client *anthropic.Client, p anthropic.MessageNewParams, show func(string)) (err error) {
+	for range 3 {
+		stream := client.Messages.NewStreaming(ctx, p) // want "from zero"
+		for stream.Next() {
+			show(stream.Current().Delta.Text)
+		}
+		if err = stream.Err(); err == nil {
+			return nil
+		}
+		if pause.Spread(ctx, time.Second) != nil {
+			return err
+		}
+	}
+	return err
+}
+
+func chatBad(ctx context.Context, client *openai.Client, p openai.ChatCompletionNewParams, out chan<- string) (err error) {
+	for i := 0; i < 3; i++ {
+		stream := client.Chat.Completions.NewStreaming(ctx, p) // want "from zero"
+		for stream.Next() {
+			for _, c := range stream.Current().Choices {
+				out <- c.Delta.Content
+			}
+		}
+		if err = stream.Err(); err == nil {
+			break
+		}
+		if pause.Spread(ctx, time.Second) != nil {
+			break
+		}
+	}
+	return err
+}
+
+// Nothing is shown before the answer is whole.
+func askOk(ctx context.Context, client *anthropic.Client, p anthropic.MessageNewParams, show func(string)) (err error) {
+	for range 3 {
+		var text strings.Builder
+		stream := client.Messages.NewStreaming(ctx, p)
+		for stream.Next() {
+			text.WriteString(stream.Current().Delta.Text)
+		}
+		if err = stream.Err(); err == nil {
+			show(text.String())
+			return nil
+		}
+		if pause.Spread(ctx, time.Second) != nil {
+			return err
+		}
+	}
+	return err
+}
+
+// Once there is output, an error leaves.
+func askOnceShownOk(ctx context.Context, client *anthropic.Client, p anthropic.MessageNewParams, show func(string)) (err error) {
+	for range 3 {
+		shown := false
+		stream := client.Messages.NewStreaming(ctx, p)
+		for stream.Next() {
+			show(stream.Current().Delta.Text)
+			shown = true
+		}
+		if err = stream.Err(); err == nil || shown {
+			return err
+		}
+		if pause.Spread(ctx, time.Second) != nil {
+			return err
+		}
+	}
+	return err
+}
+
+func onceOk(ctx context.Context, client *anthropic.Client, p anthropic.MessageNewParams, show func(string)) error {
+	stream := client.Messages.NewStreaming(ctx, p)
+	for stream.Next() {
+		show(stream.Current().Delta.Text)
+	}
+	return stream.Err()
+}
