@@ -55,7 +55,7 @@ func Of(pkg *summary.Package, call *ast.CallExpr) Call {
 	c.Func, _ = typeutil.Callee(info, call).(*types.Func)
 	if c.Func != nil {
 		c.Func = c.Func.Origin()
-		c.Catalog, _ = catalog.FindCall(symbol.Of(c.Func))
+		c.Catalog, _ = summary.Listed(c.Func)
 	}
 	c.Name = name(call, c.Func)
 	switch c.Does.Remote {
@@ -67,7 +67,7 @@ func Of(pkg *summary.Package, call *ast.CallExpr) Call {
 	c.Methods = c.Does.Methods
 	c.MethodParam, c.RequestParam = int(c.Does.MethodParam), int(c.Does.RequestParam)
 	if c.Func != nil {
-		c.Stream = isStream(c.Func)
+		c.Stream = summary.Streams(c.Func)
 		if c.Kind == Unknown && isClient(c.Func) {
 			c.Kind, c.Client = Remote, true
 		}
@@ -117,23 +117,6 @@ func name(call *ast.CallExpr, fn *types.Func) string {
 var generic = map[string]bool{"Client": true, "Service": true, "Conn": true, "DB": true, "API": true}
 
 func base(path string) string { return path[strings.LastIndexByte(path, '/')+1:] }
-
-// isStream reports whether fn reads on from what was opened before.
-func isStream(fn *types.Func) bool {
-	if fn.Signature().Recv() == nil {
-		return false
-	}
-	n := symbol.Of(fn)
-	switch n.Path {
-	case "net", "io", "bufio", "crypto/tls", "encoding/json", "encoding/xml", "encoding/gob", "net/textproto":
-		return strings.HasPrefix(n.Ident, "Read") || strings.HasPrefix(n.Ident, "Accept") || n.Ident == "Decode" || n.Ident == "Scan" || n.Ident == "Token"
-	case "google.golang.org/grpc":
-		return n.Ident == "Recv" || n.Ident == "RecvMsg"
-	case "database/sql":
-		return n.Type == "Rows"
-	}
-	return false
-}
 
 // isClient reports whether fn is a method of an interface whose signatures say that
 // it speaks to a remote side: fn takes a context and gives an error, and somewhere in

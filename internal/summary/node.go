@@ -180,11 +180,11 @@ func (p *Package) look(fn *types.Func) *Func {
 	if l := logs(fn); l != 0 || fn.Pkg() != nil && isLogPackage(n.Path) {
 		return &Func{Remote: catalog.No, Logs: l, NoReturn: listed(stdNoReturn, n)}
 	}
+	if f := listedCall(fn); f != nil {
+		return f
+	}
 	if fn.Pkg() != nil && isStd(fn.Pkg()) {
 		return stdFunc(fn)
-	}
-	if f := listedCall(fn, n); f != nil {
-		return f
 	}
 	if r, _ := catalog.FindRetrier(n); r != nil {
 		return &Func{Remote: catalog.No, Calls: 1 << max(r.Closure, 0), Waits: true}
@@ -196,34 +196,6 @@ func (p *Package) look(fn *types.Func) *Func {
 		return f
 	}
 	return p.imported(fn)
-}
-
-// listedCall is what the catalog knows of a client's method; nil if that is nothing.
-func listedCall(fn *types.Func, n symbol.Name) *Func {
-	c, ok := catalog.FindCall(n)
-	verb, _ := catalog.FindVerb(n)
-	if !ok && verb == nil {
-		return nil
-	}
-	f := &Func{Remote: catalog.No}
-	if ok && !c.Local || verb != nil && verb.Sends {
-		f.Remote = catalog.Yes
-	}
-	switch {
-	case verb == nil:
-		if f.Remote == catalog.Yes {
-			f.RequestParam = requestParam(fn.Signature())
-		}
-	case verb.Sends && verb.Method != "":
-		f.Methods = MethodOf(verb.Method)
-	case verb.Sends:
-		f.MethodParam = uint8(verb.Arg + 1)
-	case verb.Method != "":
-		f.Makes = MethodOf(verb.Method)
-	default:
-		f.MakesParam = uint8(verb.Arg + 1)
-	}
-	return f
 }
 
 // byType is what a function's type alone shows; nil if that is nothing.
@@ -239,16 +211,17 @@ func (p *Package) byType(fn *types.Func) *Func {
 	switch {
 	case isRoundTrip(sig):
 		return &Func{Remote: catalog.Yes, RequestParam: 1}
-	case isGenerated(sig):
-		return &Func{Remote: catalog.Yes}
-	case fn.Pkg() == nil || isStd(fn.Pkg()):
+	case fn.Pkg() == nil:
+		return stdFunc(fn) // error.Error
+	}
+	if f := listedCall(fn); f != nil {
+		return f
+	}
+	if isStd(fn.Pkg()) {
 		return stdFunc(fn)
 	}
 	if l := logs(fn); l != 0 {
 		return &Func{Remote: catalog.No, Logs: l}
-	}
-	if f := listedCall(fn, symbol.Of(fn)); f != nil {
-		return f
 	}
 	if d, _ := catalog.FindDelay(symbol.Of(fn)); d != nil {
 		return &Func{Remote: catalog.No, Waits: d.Waits}

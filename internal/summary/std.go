@@ -8,35 +8,6 @@ import (
 	"github.com/retrylint/retrylint/internal/symbol"
 )
 
-// stdRemote are the functions and methods of the standard library that leave the
-// process. A name that ends in a point stands for all that begins so.
-var stdRemote = map[string][]string{
-	"net": {"Dial", "DialTimeout", "DialTCP", "DialUDP", "DialIP", "Dialer.Dial", "Dialer.DialContext", "Lookup.", "Resolver.",
-		"ResolveTCPAddr", "ResolveUDPAddr", "ResolveIPAddr", "Conn.Write", "TCPConn.Write", "UDPConn.Write", "UDPConn.WriteTo", "PacketConn.WriteTo"},
-	"net/http":                 {"Get", "Head", "Post", "PostForm", "Client.Do", "Client.Get", "Client.Head", "Client.Post", "Client.PostForm", "Transport.RoundTrip", "RoundTripper.RoundTrip"},
-	"net/http/httputil":        {"ClientConn.Do"},
-	"net/rpc":                  {"Dial.", "Client.Call", "Client.Go"},
-	"net/rpc/jsonrpc":          {"Dial"},
-	"net/smtp":                 {"Dial", "SendMail", "Client."},
-	"net/textproto":            {"Dial", "Conn.Cmd"},
-	"crypto/tls":               {"Dial.", "Dialer.", "Conn.Handshake", "Conn.HandshakeContext", "Conn.Write"},
-	"log/syslog":               {"Dial", "New"},
-	"database/sql":             {"DB.Ping.", "DB.Query.", "DB.Exec.", "DB.Begin.", "DB.Prepare.", "DB.Conn", "Conn.Ping.", "Conn.Query.", "Conn.Exec.", "Conn.Begin.", "Conn.Prepare.", "Tx.Query.", "Tx.Exec.", "Tx.Prepare.", "Tx.Commit", "Tx.Rollback", "Stmt.Query.", "Stmt.Exec."},
-	"database/sql/driver":      {"Connector.Connect", "Driver.Open", "Pinger.Ping", "Execer.", "Queryer.", "ExecerContext.", "QueryerContext.", "Conn.Begin", "Tx."},
-	"golang.org/x/net/ctxhttp": {"Do", "Get", "Head", "Post", "PostForm"},
-}
-
-// stdMethods are the HTTP methods that those send.
-var stdMethods = map[string]MethodSet{
-	"Get": MethodGet, "Client.Get": MethodGet, "Head": MethodHead, "Client.Head": MethodHead,
-	"Post": MethodPost, "Client.Post": MethodPost, "PostForm": MethodPost, "Client.PostForm": MethodPost,
-}
-
-// stdLocal are functions of those packages' types that a name above would take in.
-var stdLocal = map[string][]string{
-	"net/smtp": {"Client.Close", "Client.Extension", "Client.TLSConnectionState"},
-}
-
 // stdNoReturn never return.
 var stdNoReturn = map[string][]string{
 	"os": {"Exit"}, "runtime": {"Goexit"}, "syscall": {"Exit"},
@@ -61,27 +32,11 @@ func listed(table map[string][]string, n symbol.Name) bool {
 	return false
 }
 
-// stdFunc is what is known of a function of the standard library by its name.
+// stdFunc is what is known of a function of the standard library that the catalog
+// does not list: it stays in the process.
 func stdFunc(fn *types.Func) *Func {
 	n := symbol.Of(fn)
 	f := &Func{Remote: catalog.No, NoReturn: listed(stdNoReturn, n)}
-	if listed(stdRemote, n) && !listed(stdLocal, n) {
-		f.Remote = catalog.Yes
-		if n.Path == "net/http" || n.Path == "golang.org/x/net/ctxhttp" {
-			f.Methods = stdMethods[n.Local()]
-			if f.Methods == 0 {
-				f.RequestParam = requestParam(fn.Signature())
-			}
-		}
-	}
-	if n.Path == "net/http" {
-		switch n.Ident {
-		case "NewRequest":
-			f.MakesParam = 1
-		case "NewRequestWithContext":
-			f.MakesParam = 2
-		}
-	}
 	sig := fn.Signature()
 	for i := range min(sig.Params().Len(), 32) {
 		if _, is := types.Unalias(sig.Params().At(i).Type()).Underlying().(*types.Signature); is {
@@ -120,14 +75,3 @@ func isRoundTrip(sig *types.Signature) bool {
 }
 
 func isError(t types.Type) bool { return types.Identical(t, types.Universe.Lookup("error").Type()) }
-
-// isGenerated reports whether sig is a method of a gRPC client that protoc made:
-// (ctx, ..., ...grpc.CallOption) (x, error).
-func isGenerated(sig *types.Signature) bool {
-	n := sig.Params().Len()
-	if !sig.Variadic() || n < 2 || sig.Results().Len() != 2 || !isError(sig.Results().At(1).Type()) {
-		return false
-	}
-	opts, ok := types.Unalias(sig.Params().At(n - 1).Type()).(*types.Slice)
-	return ok && isContext(sig.Params().At(0).Type()) && isNamed(opts.Elem(), "google.golang.org/grpc", "CallOption")
-}

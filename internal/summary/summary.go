@@ -168,6 +168,9 @@ func (p *Package) imported(fn *types.Func) *Func {
 		return &Func{Remote: catalog.No} // error.Error
 	}
 	if isStd(fn.Pkg()) {
+		if f := listedCall(fn); f != nil {
+			return f
+		}
 		return stdFunc(fn)
 	}
 	pf, direct := p.direct[fn.Pkg()]
@@ -200,7 +203,7 @@ func (p *Package) export() (unseen []uint32) {
 		if n.out.Remote == catalog.Unknown {
 			unseen = append(unseen, hash(fn))
 		}
-		if c, ok := catalog.FindCall(symbol.Of(fn)); ok && c.Client != nil {
+		if _, ok := Listed(fn); ok {
 			continue // the catalog says it
 		}
 		if n.out.tells() {
