@@ -63,6 +63,29 @@ func (c *reader) catchAllConditionBad(url string) {
 	}
 }
 
+// A jump back has its label for a head, recursion its function's first line.
+
+func (c *reader) catchAllGotoBad(url string) ([]byte, error) {
+	n := 0
+again: // want "every error"
+	b, err := c.get(url)
+	if err != nil && n < 4 {
+		n++
+		nap(n)
+		goto again
+	}
+	return b, err
+}
+
+func (c *reader) catchAllRecursionBad(url string, left int) ([]byte, error) { // want "every error"
+	b, err := c.get(url)
+	if err == nil || left == 0 {
+		return b, err
+	}
+	nap(left)
+	return c.catchAllRecursionBad(url, left-1)
+}
+
 // The callee of another package folds; the loop hears ctx.
 func farCatchAllBad(ctx context.Context, url string) (b []byte, err error) {
 	for i := 0; i < 5; i++ { // want "every error"
@@ -260,6 +283,15 @@ func cancelDBBad(ctx context.Context, db *sql.DB) (err error) {
 		nap(i)
 	}
 	return err
+}
+
+func cancelRecursionBad(ctx context.Context, db *sql.DB, left int) error { // want "caller's own cancel"
+	err := db.PingContext(ctx)
+	if err == nil || left == 0 {
+		return err
+	}
+	nap(left)
+	return cancelRecursionBad(ctx, db, left-1)
 }
 
 // The context is in the request.

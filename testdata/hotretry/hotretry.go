@@ -195,6 +195,36 @@ func heededFalseOk(b *budget, url string) {
 	}
 }
 
+// A jump back has its label for a head, recursion its function's first line.
+
+func gotoBad(url string) error {
+	n := 0
+again: // want "no wait"
+	err := ping(url)
+	if err != nil && n < 5 {
+		n++
+		goto again
+	}
+	return err
+}
+
+func recursionBad(url string) error { // want "no wait"
+	if err := ping(url); err != nil {
+		slog.Warn("ping failed", "err", err)
+		return recursionBad(url)
+	}
+	return nil
+}
+
+func recursionOk(url string, left int) error {
+	err := ping(url)
+	if err == nil || left == 0 {
+		return err
+	}
+	nap()
+	return recursionOk(url, left-1)
+}
+
 // Right.
 
 func sleepOk(url string) (err error) {

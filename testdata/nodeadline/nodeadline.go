@@ -289,6 +289,33 @@ func swallowingPollBad(url string) {
 	}
 }
 
+// A jump back has its label for a head, recursion its function's first line.
+
+func gotoBad(url string) {
+again: // want "no bound"
+	if ping(url) != nil {
+		nap()
+		goto again
+	}
+}
+
+func recursionBad(url string) { // want "no bound"
+	if ping(url) != nil {
+		nap()
+		recursionBad(url)
+	}
+}
+
+// The counter is passed on as it came.
+func unchangedCounterBad(url string, left int) error { // want "no bound"
+	err := ping(url)
+	if err == nil || left == 0 {
+		return err
+	}
+	nap()
+	return unchangedCounterBad(url, left)
+}
+
 // The first wait outlasts the ctx: the second attempt can never come.
 
 func budgetFitBad(ctx context.Context, url string) error {

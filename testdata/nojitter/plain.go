@@ -202,12 +202,10 @@ func timerBad(ctx context.Context, addr string) (net.Conn, error) {
 		if err == nil {
 			return conn, nil
 		}
-		t := time.NewTimer(3 * time.Second) // want "no jitter"
 		select {
 		case <-ctx.Done():
-			t.Stop()
 			return nil, err
-		case <-t.C:
+		case <-time.NewTimer(3 * time.Second).C: // want "no jitter"
 		}
 	}
 }

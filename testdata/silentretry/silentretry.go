@@ -137,6 +137,29 @@ func sethvargoBad(ctx context.Context, url string) error {
 	})
 }
 
+// A jump back has its label for a head, recursion its function's first line.
+
+func gotoBad(url string) error {
+	n := 0
+again: // want "no log"
+	err := ping(url)
+	if err != nil && n < 5 {
+		n++
+		nap()
+		goto again
+	}
+	return err
+}
+
+func recursionBad(url string, left int) error { // want "no log"
+	err := ping(url)
+	if err == nil || left == 0 {
+		return err
+	}
+	nap()
+	return recursionBad(url, left-1)
+}
+
 // Right.
 
 func slogOk(url string) (err error) {
