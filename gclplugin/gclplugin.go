@@ -8,6 +8,7 @@
 package gclplugin
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"maps"
@@ -71,7 +72,8 @@ func newSuite(conf any) (register.LinterPlugin, error) {
 			return nil, err
 		}
 	}
-	return newPlugin(chosen)
+	// golangci-lint knows the name retrylint here, and no check's.
+	return newPlugin(chosen, report.NolintChecks)
 }
 
 // newSingle makes the plugin of one check, whose settings are its options. It
@@ -88,17 +90,19 @@ func newSingle(c analyzers.Check) register.NewPlugin {
 		if err := configure(c, options, true); err != nil {
 			return nil, err
 		}
-		return newPlugin([]analyzers.Check{c})
+		return newPlugin([]analyzers.Check{c}, report.NolintNone)
 	}
 }
 
-func newPlugin(checks []analyzers.Check) (*plugin, error) {
-	// golangci-lint counts the nolint comments that are in use, and makes an
-	// issue of each related place.
-	for _, style := range []string{report.StyleNolint, report.StyleRelated} {
-		if err := report.Directives.Flags.Set(style, "false"); err != nil {
-			return nil, err
-		}
+// newPlugin makes a plugin that honours only such nolint comments as
+// golangci-lint does not, since it counts those that are in use.
+func newPlugin(checks []analyzers.Check, nolint string) (*plugin, error) {
+	flags := &report.Directives.Flags
+	if err := errors.Join(
+		flags.Set(report.StyleNolint, nolint),
+		flags.Set(report.StyleRelated, "false"), // it would make an issue of each
+	); err != nil {
+		return nil, err
 	}
 	p := &plugin{analyzers: []*analysis.Analyzer{analyzers.Failures()}}
 	for _, c := range checks {

@@ -84,7 +84,10 @@ type source struct {
 
 // style is how the driver wants findings to look. A driver sets it by the flags
 // of Directives, which every check requires; no user sees these flags.
-type style struct{ names, nolint, related bool }
+type style struct {
+	names, related bool
+	nolint         string
+}
 
 // Directives parses the directives of a package. Every check requires it.
 var Directives = newDirectives()
@@ -93,10 +96,18 @@ var Directives = newDirectives()
 const (
 	// StyleNames ends each message with the name of its check, for drivers that print none.
 	StyleNames = "names"
-	// StyleNolint honours //nolint comments; off where the driver does so itself and counts.
+	// StyleNolint says which //nolint comments are honoured: those that the driver
+	// honours itself and counts are none of a check's business.
 	StyleNolint = "nolint"
 	// StyleRelated keeps related places; off where the driver makes findings of them.
 	StyleRelated = "related"
+)
+
+// The values of StyleNolint.
+const (
+	NolintAll    = "all"
+	NolintChecks = "checks" // those that name the check itself
+	NolintNone   = "none"
 )
 
 func newDirectives() *analysis.Analyzer {
@@ -108,7 +119,7 @@ func newDirectives() *analysis.Analyzer {
 		Run:        func(pass *analysis.Pass) (any, error) { return parse(pass, s), nil },
 	}
 	a.Flags.BoolVar(&s.names, StyleNames, false, "end each message with the name of its check")
-	a.Flags.BoolVar(&s.nolint, StyleNolint, true, "honour nolint comments")
+	a.Flags.StringVar(&s.nolint, StyleNolint, NolintAll, "which nolint comments to honour")
 	a.Flags.BoolVar(&s.related, StyleRelated, true, "keep related places")
 	return a
 }

@@ -16,11 +16,20 @@ type nolint struct {
 	column      int
 }
 
-func (n nolint) silences(check string, line int) bool {
+// silences reports whether n takes back a finding of check at line, if it is
+// one of the comments that are honoured.
+func (n nolint) silences(honoured, check string, line int) bool {
 	if line < n.first || line > n.last {
 		return false
 	}
-	return len(n.linters) == 0 || slices.Contains(n.linters, "retrylint") || slices.Contains(n.linters, check)
+	everything := len(n.linters) == 0 || slices.Contains(n.linters, "retrylint")
+	switch honoured {
+	case NolintNone:
+		return false
+	case NolintChecks:
+		return !everything && slices.Contains(n.linters, check)
+	}
+	return everything || slices.Contains(n.linters, check)
 }
 
 var nolintPattern = regexp.MustCompile(`^nolint( |:|$)`)

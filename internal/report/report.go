@@ -9,6 +9,7 @@ package report
 import (
 	"go/token"
 	"reflect"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 )
@@ -82,15 +83,9 @@ func (r *Reporter) silenced(file *source, pos token.Pos) bool {
 			hit = true
 		}
 	}
-	if hit || !r.silences.style.nolint {
-		return hit
-	}
-	for _, n := range file.nolints {
-		if n.silences(r.pass.Analyzer.Name, line) {
-			return true
-		}
-	}
-	return false
+	return hit || slices.ContainsFunc(file.nolints, func(n nolint) bool {
+		return n.silences(r.silences.style.nolint, r.pass.Analyzer.Name, line)
+	})
 }
 
 // URL is the documentation of a check.

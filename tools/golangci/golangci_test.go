@@ -1,0 +1,104 @@
+package main_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// config is the .golangci.yml for some of the plugins.
+func config(plugins map[string]string) string {
+	var enable, custom strings.Builder
+	for name, settings := range plugins {
+		fmt.Fprintf(&enable, "    - %s\n", name)
+		fmt.Fprintf(&custom, "      %s:\n        type: module\n        settings:%s\n", name, settings)
+	}
+	return "version: \"2\"\nlinters:\n  default: none\n  enable:\n" + enable.String() +
+		"  settings:\n    custom:\n" + custom.String() +
+		"issues:\n  max-issues-per-linter: 0\n  max-same-issues: 0\n"
+}
+
+func golangci(t *testing.T, dir, config string, args ...string) output {
+	t.Helper()
+	if err := os.WriteFile(filepath.Join(dir, ".golangci.yml"), []byte(config), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	env := []string{"GOLANGCI_LINT_CACHE=" + t.TempDir()}
+	return run(t, dir, env, "golangci-retrylint", append([]string{"run", "--output.json.path=stdout", "--show-stats=false"}, args...)...)
+}
+
+// issues gives the findings that golangci-lint prints, named as retrylint would.
+func issues(t *testing.T, got output) []string {
+	t.Helper()
+	var doc struct {
+		Issues []struct {
+			FromLinter, Text string
+			Pos              struct {
+				Filename     string
+				Line, Column int
+			}
+		}
+	}
+	first, _, _ := strings.Cut(got.stdout, "\n")
+	if err := json.Unmarshal([]byte(first), &doc); err != nil {
+		t.Fatalf("%v: exit status %d\n%s%s", err, got.status, got.stdout, got.stderr)
+	}
+	var all []string
+	for _, i := range doc.Issues {
+		// A plugin of many analyzers has the analyzer's name before the message.
+		check, text, ok := strings.Cut(i.Text, ": ")
+		if i.FromLinter != "retrylint" || !ok {
+			check, text = i.FromLinter, i.Text
+		}
+		f := finding{filepath.ToSlash(i.Pos.Filename), i.Pos.Line, i.Pos.Column, text + " (" + check + ")"}
+		all = append(all, f.String())
+	}
+	slices.Sort(all)
+	return all
+}
+
+func TestGolangciSuite(t *testing.T) {
+	dir := module(t, ".")
+	got := golangci(t, dir, config(map[string]string{"retrylint": " {}"}), "./...")
+	equal(t, "golangci-lint", issues(t, got), alone(t, dir))
+	if got.status != 1 {
+		t.Errorf("exit status %d, want 1", got.status)
+	}
+}
+
+func TestGolangciSingleChecks(t *testing.T) {
+	dir := module(t, ".")
+	got := golangci(t, dir, config(map[string]string{"nojitter": " {}"}), "./...")
+	equal(t, "golangci-lint", issues(t, got), alone(t, dir, "-checks=nojitter"))
+}
+
+func TestGolangciSettings(t *testing.T) {
+	dir := module(t, ".")
+	got := golangci(t, dir, config(map[string]string{"retrylint": "\n          disable: [nojitter]"}), "./plain")
+	equal(t, "golangci-lint", issues(t, got), alone(t, filepath.Join(dir), "-checks=directive"))
+
+	for settings, want := range map[string]string{
+		"\n          disable: [nope]":              `unknown check "nope"`,
+		"\n          nope: 1":                      `unknown field "nope"`,
+		"\n          options: {directive: {x: 1}}": `check directive has no option "x"`,
+	} {
+		got := golangci(t, dir, config(map[string]string{"retrylint": settings}), "./plain")
+		if got.status != 3 || !strings.Contains(got.stderr, want) {
+			t.Errorf("settings%s: exit status %d and %s, want 3 and %q", settings, got.status, got.stderr, want)
+		}
+	}
+}
+
+// golangci-lint counts the nolint comments that are in use: retrylint must leave
+// them to it.
+func TestGolangciNolintIsInUse(t *testing.T) {
+	dir := module(t, ".")
+	conf := strings.Replace(config(map[string]string{"nojitter": " {}"}), "  settings:\n", "  settings:\n    nolintlint:\n      allow-unused: false\n", 1)
+	conf = strings.Replace(conf, "  enable:\n", "  enable:\n    - nolintlint\n", 1)
+	got := golangci(t, dir, conf, "./...")
+	equal(t, "golangci-lint", issues(t, got), alone(t, dir, "-checks=nojitter"))
+}
