@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"maps"
+	"slices"
 
 	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/defuse"
@@ -22,7 +23,13 @@ type eval struct {
 	args  map[*types.Var]ast.Expr // parameters bound by the call that is being followed
 	self  map[*types.Var]Setting  // variables whose definitions are being followed, so far
 	busy  map[*types.Var]bool     // the same, for numbers, options and parameters
+	funcs []ast.Node              // functions whose results are being followed
+	left  *int                    // steps that the whole question may still take
 }
+
+// longest is how many steps a question may take in all: depth alone does not bound what
+// branches at every step.
+const longest = 4000
 
 func (v eval) bind(params *types.Tuple, call *ast.CallExpr) eval {
 	args := maps.Clone(v.args)
@@ -61,9 +68,10 @@ func (v eval) enter(x *types.Var) eval {
 
 // value gives the policy of the result'th value of x.
 func (v eval) value(x ast.Expr, result int) Setting {
-	if v.depth++; v.depth > deepest || x == nil {
+	if v.depth++; v.depth > deepest || x == nil || *v.left <= 0 {
 		return Setting{}
 	}
+	*v.left--
 	switch x := ast.Unparen(x).(type) {
 	case *ast.CallExpr:
 		return v.call(x, result)
@@ -466,9 +474,10 @@ func (v eval) field(s *Setting, row *catalog.Literal, path string, field *types.
 
 // results gives the policies that a function returns.
 func (v eval) results(fn ast.Node) []Setting {
-	if v.depth++; v.depth > deepest {
+	if v.depth++; v.depth > deepest || slices.Contains(v.funcs, fn) {
 		return nil
 	}
+	v.funcs = append(slices.Clip(v.funcs), fn)
 	var body *ast.BlockStmt
 	switch fn := fn.(type) {
 	case *ast.FuncDecl:

@@ -148,7 +148,8 @@ func (e *Env) Function(fn ast.Node) []Setting {
 
 func (e *Env) begin() eval {
 	e.once.Do(func() { e.events = newIndex(e) })
-	return eval{Env: e}
+	left := longest
+	return eval{Env: e, left: &left}
 }
 
 // trailing finds a generated method by its variadic last parameter.
