@@ -9,8 +9,12 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/retrylint/retrylint/analyzers/directive"
+	"github.com/retrylint/retrylint/analyzers/fatalretry"
+	"github.com/retrylint/retrylint/analyzers/nodeadline"
 	"github.com/retrylint/retrylint/analyzers/nojitter"
 	"github.com/retrylint/retrylint/internal/report"
+	"github.com/retrylint/retrylint/internal/retryloop"
+	"github.com/retrylint/retrylint/internal/summary"
 )
 
 // Check is one row of the table.
@@ -25,12 +29,14 @@ func (c Check) Name() string { return c.Analyzer.Name }
 
 // table holds all checks but directive, which is made from them.
 var table = [...]Check{
+	{Analyzer: fatalretry.Analyzer, Since: "0.1.0"},
+	{Analyzer: nodeadline.Analyzer, Since: "0.1.0"},
 	{Analyzer: nojitter.Analyzer, Since: "0.1.0"},
 }
 
 // models are the analyzers that export facts: a panic in one of them travels in
 // its facts.
-var models = []*analysis.Analyzer{}
+var models = []*analysis.Analyzer{summary.Analyzer, retryloop.Analyzer}
 
 // All gives every check, in the order of their names.
 func All() []Check {

@@ -1,43 +1,95 @@
-// Package nojitter reports retries whose wait has nothing random in it.
 package nojitter
 
 import (
+	_ "embed"
 	"go/ast"
 
-	"golang.org/x/tools/go/analysis"
-
-	"github.com/retrylint/retrylint/internal/report"
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/check"
+	"github.com/retrylint/retrylint/internal/delay"
+	"github.com/retrylint/retrylint/internal/retryloop"
 )
 
-// Analyzer is the nojitter check.
-var Analyzer = &analysis.Analyzer{
-	Name:       "nojitter",
-	Doc:        "report retries whose wait has nothing random in it",
-	URL:        report.URL("nojitter"),
-	Requires:   []*analysis.Analyzer{report.Directives},
-	ResultType: report.UsedType,
-	Run:        report.Guard(run),
+//go:embed doc.go
+var doc string
+
+// Check is nojitter.
+var Check = check.New("nojitter", doc, judge)
+
+// Analyzer is the analyzer of Check.
+var Analyzer = Check.Analyzer
+
+func judge(s *retryloop.Site) []check.Opinion {
+	if s.Kind == retryloop.Poll {
+		return check.Silent("a poll asks as often as it likes")
+	}
+	if !s.Remote() {
+		return check.Silent("no attempt is known to leave the process")
+	}
+	switch s.Form {
+	case retryloop.Library:
+		return library(s)
+	case retryloop.Helper:
+		return check.Silent("the helper's own loop is judged")
+	}
+	for _, a := range s.Attempts {
+		for _, w := range a.Rounds() {
+			if s.Jitter(&w) != catalog.No {
+				continue
+			}
+			for _, wait := range s.Waits {
+				if s.On(&w, wait) {
+					return []check.Opinion{finding(s, wait)}
+				}
+			}
+		}
+	}
+	if len(s.Waits) == 0 {
+		return check.Silent("there is no wait")
+	}
+	return check.Silent("something random reaches the wait, or where its length comes from is not known")
 }
 
-func run(pass *analysis.Pass) (any, error) {
-	rep := report.For(pass)
-	for _, f := range pass.Files {
-		ast.Inspect(f, func(n ast.Node) bool {
-			loop, ok := n.(*ast.ForStmt)
-			if !ok {
-				return true
-			}
-			ast.Inspect(loop.Body, func(n ast.Node) bool {
-				call, ok := n.(*ast.CallExpr)
-				if ok {
-					if s, ok := call.Fun.(*ast.SelectorExpr); ok && s.Sel.Name == "Sleep" {
-						rep.Report(analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Message: "retry waits a fixed time with no jitter"})
-					}
-				}
-				return true
-			})
-			return true
-		})
+func finding(s *retryloop.Site, w retryloop.Wait) check.Opinion {
+	o := check.At(w.Node, "%s of %s %s with no jitter", s.Kind, s.Name(), manner(w.Source))
+	if w.Source.From != nil {
+		o = o.With(w.Source.From, "the wait is computed here")
 	}
-	return rep.Result()
+	return o
+}
+
+// manner says how a wait goes on.
+func manner(w delay.Source) string {
+	switch w.Growth {
+	case catalog.Linear:
+		return "waits linearly longer"
+	case catalog.Exponential:
+		return "backs off exponentially"
+	}
+	if w.Base > 0 {
+		return "waits a fixed " + w.Base.String()
+	}
+	return "waits a fixed time"
+}
+
+// library judges a retry library's configuration.
+func library(s *retryloop.Site) []check.Opinion {
+	p := s.Setting
+	switch {
+	case p.Jitter != catalog.No:
+		return check.Silent("the library's wait is random, or its configuration is not in view")
+	case p.Growth == catalog.NoWait || p.Growth == catalog.GrowthUnknown:
+		return check.Silent("the library does not wait, or how it does is not in view")
+	case p.Attempts == 1:
+		return check.Silent("there is one attempt")
+	}
+	var at ast.Node = s.Call.Fun
+	for _, k := range []catalog.Knob{catalog.KnobJitter, catalog.KnobFlag, catalog.KnobWait, catalog.KnobPolicy} {
+		if x := p.Where[k]; x != nil {
+			at = x
+			break
+		}
+	}
+	src := delay.Source{Growth: p.Growth, Base: p.Base}
+	return []check.Opinion{check.At(at, "retry of %s %s with no jitter", s.Name(), manner(src))}
 }

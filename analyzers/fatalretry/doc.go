@@ -1,0 +1,2 @@
+// Package fatalretry reports retries of what will fail again.
+package fatalretry

@@ -1,0 +1,135 @@
+package fatalretry
+
+import (
+	_ "embed"
+	"fmt"
+	"go/ast"
+	"strings"
+
+	"github.com/retrylint/retrylint/internal/attempt"
+	"github.com/retrylint/retrylint/internal/check"
+	"github.com/retrylint/retrylint/internal/retryloop"
+)
+
+//go:embed doc.go
+var doc string
+
+// Check is fatalretry.
+var Check = check.New("fatalretry", doc, judge)
+
+// Analyzer is the analyzer of Check.
+var Analyzer = Check.Analyzer
+
+func judge(s *retryloop.Site) []check.Opinion {
+	var silence []check.Opinion
+	for _, a := range s.Attempts {
+		if a.Kind != attempt.Remote {
+			continue
+		}
+		for _, f := range []func(*retryloop.Site, *retryloop.Attempt) []check.Opinion{statuses, codes, rows, canceled} {
+			o := f(s, a)
+			if len(o) > 0 && o[0].Silence == "" {
+				return o
+			}
+			silence = append(silence, o...)
+		}
+	}
+	if silence == nil {
+		return check.Silent("no attempt is known to leave the process")
+	}
+	return silence
+}
+
+// core are the permanent statuses that a list of exceptions must hold.
+var core = map[int]bool{400: true, 401: true, 403: true, 404: true, 422: true}
+
+// statuses looks for permanent HTTP statuses that go round.
+func statuses(s *retryloop.Site, a *retryloop.Attempt) []check.Opinion {
+	var again []int
+	var first *retryloop.Verdict
+	ran, worst := false, false
+	for _, code := range retryloop.Permanent {
+		v := a.On(retryloop.Status(code))
+		ran = ran || v.Ran
+		if v.Again != retryloop.Yes || a.Repaired(v) {
+			continue
+		}
+		if first == nil || core[code] && !worst {
+			first = v
+		}
+		worst = worst || core[code]
+		again = append(again, code)
+	}
+	switch {
+	case !ran:
+		return check.Silent("the status of %s is not in view", a.Name)
+	case len(again) == 0:
+		return check.Silent("permanent statuses leave, or what decides is not in view")
+	case !worst && a.On(retryloop.Status(418)).Again == retryloop.Yes:
+		return check.Silent("the exceptions hold the statuses that matter")
+	}
+	if c := a.Classifier(first); c != nil {
+		return []check.Opinion{check.At(c, "retry of %s goes round on permanent status %s", a.Name, list(again)).In("status")}
+	}
+	return []check.Opinion{check.AtHead(s, "every error of %s goes round, permanent status %s too", a.Name, list(again)).In("catchall")}
+}
+
+func list(codes []int) string {
+	var s []string
+	for i, c := range codes {
+		if i == 4 {
+			s = append(s, "...")
+			break
+		}
+		s = append(s, fmt.Sprint(c))
+	}
+	return strings.Join(s, ", ")
+}
+
+// codes looks for permanent gRPC codes that go round.
+func codes(s *retryloop.Site, a *retryloop.Attempt) []check.Opinion {
+	var again []string
+	var first *retryloop.Verdict
+	ran := false
+	for _, o := range retryloop.PermanentCodes {
+		v := a.On(o)
+		ran = ran || v.Ran
+		if v.Again == retryloop.Yes && !a.Repaired(v) {
+			if first == nil {
+				first = v
+			}
+			again = append(again, o.Name)
+		}
+	}
+	if !ran {
+		return nil
+	}
+	if len(again) < 2 { // one alone may be meant: NotFound right after a create
+		return check.Silent("permanent codes leave, or what decides is not in view")
+	}
+	if c := a.Classifier(first); c != nil {
+		return []check.Opinion{check.At(c, "retry of %s goes round on permanent code %s", a.Name, strings.Join(again[:min(len(again), 3)], ", ")).In("code")}
+	}
+	return []check.Opinion{check.AtHead(s, "every error of %s goes round, permanent code %s too", a.Name, again[0]).In("catchall")}
+}
+
+// rows looks for sql.ErrNoRows that goes round.
+func rows(s *retryloop.Site, a *retryloop.Attempt) []check.Opinion {
+	if v := a.On(retryloop.Outcome{Class: retryloop.NoRows}); v.Again == retryloop.Yes && a.ReadsRow() {
+		return []check.Opinion{check.AtHead(s, "every error of %s goes round, sql.ErrNoRows too", a.Name).In("code")}
+	}
+	return nil
+}
+
+// canceled looks for the caller's own cancellation that goes round.
+func canceled(s *retryloop.Site, a *retryloop.Attempt) []check.Opinion {
+	ctx := a.Context()
+	if ctx == nil {
+		return check.Silent("no context that can end reaches %s", a.Name)
+	}
+	v := a.On(retryloop.Outcome{Class: retryloop.Canceled})
+	if v.Again != retryloop.Yes {
+		return check.Silent("the end of the context leaves, or what decides is not in view")
+	}
+	return []check.Opinion{check.AtHead(s, "retry of %s goes round on the caller's own cancellation", a.Name).In("context").With(ctx.(ast.Node), "the context that has ended")}
+}

@@ -1,0 +1,2 @@
+// Package nodeadline reports retries that nothing ends.
+package nodeadline

@@ -1,0 +1,685 @@
+package flow
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"github.com/retrylint/retrylint/internal/defuse"
+	"github.com/retrylint/retrylint/internal/symbol"
+)
+
+const defuseAssigned = defuse.Assigned
+
+// call evaluates a call: its function, its arguments, then what it does.
+func (x *runner) call(e *ast.CallExpr, st *state) []ev {
+	if tv := x.Info.Types[e.Fun]; tv.IsType() { // a conversion
+		if len(e.Args) != 1 {
+			return one(st, Value{})
+		}
+		var out []ev
+		for _, v := range x.eval(e.Args[0], st) {
+			if v.end == nil {
+				v.val = convert(v.val, tv.Type)
+			}
+			out = append(out, v)
+		}
+		return out
+	}
+	if id, ok := ast.Unparen(e.Fun).(*ast.Ident); ok {
+		if b, ok := x.Info.Uses[id].(*types.Builtin); ok {
+			return x.builtin(b.Name(), e, st)
+		}
+	}
+	exprs := e.Args
+	recv := -1
+	if s, ok := ast.Unparen(e.Fun).(*ast.SelectorExpr); ok {
+		if sel := x.Info.Selections[s]; sel != nil {
+			exprs = append([]ast.Expr{s.X}, e.Args...)
+			recv = 0
+		}
+	} else if _, ok := ast.Unparen(e.Fun).(*ast.CallExpr); ok {
+		exprs = append([]ast.Expr{e.Fun}, e.Args...)
+		recv = 0
+	}
+	var out []ev
+	for _, v := range x.evalAll(exprs, st) {
+		if v.end != nil {
+			out = append(out, ev{end: v.end})
+			continue
+		}
+		r := Value{}
+		args := v.vals
+		if recv == 0 {
+			r, args = args[0], args[1:]
+		}
+		if len(args) == 1 && args[0].Kind == Tuple {
+			args = args[0].Elems
+		}
+		out = append(out, x.apply(e, r, args, v.st)...)
+	}
+	return out
+}
+
+// apply makes the call with its arguments known.
+func (x *runner) apply(e *ast.CallExpr, recv Value, args []Value, st *state) []ev {
+	if e == x.Attempt {
+		return x.attempt(e, recv, args, st)
+	}
+	if st.inside {
+		if vals, ok := x.Hooks.Inner(e); ok { // as often as the callee asks: it fails each time
+			st.tried = max(st.tried, 1)
+			st.note(Event{Kind: Tried, Node: e})
+			return one(st, x.results(e, vals))
+		}
+	}
+	if x.Self != nil && st.tried > 0 && x.Self(e) {
+		st.note(Event{Kind: Called, Node: e, Args: args})
+		if st.tried >= x.Rounds-1 {
+			return []ev{{end: &exit{st: st, kind: again}}}
+		}
+	}
+	st.note(Event{Kind: Called, Node: e, Args: args})
+	if v, ok := x.known(e, recv, args, st); ok {
+		return one(st, v)
+	}
+	if vals, ok := x.Hooks.Call(e, recv, args); ok {
+		if vals == nil { // it never returns
+			return []ev{{end: &exit{st: st, kind: stop}}}
+		}
+		return one(st, x.results(e, vals))
+	}
+	if body := x.callee(e, recv, args, st); body != nil {
+		return x.walk(e, body, recv, args, st)
+	}
+	return one(st, x.unknown(e, recv, args, st))
+}
+
+// attempt makes the call that the run is about.
+func (x *runner) attempt(e *ast.CallExpr, recv Value, args []Value, st *state) []ev {
+	if st.tried >= x.Rounds-1 {
+		return []ev{{end: &exit{st: st, kind: again}}}
+	}
+	vals, inside := x.Hooks.Attempt(e)
+	if !inside {
+		if vals == nil {
+			return nil // the outcome cannot come out of this call
+		}
+		st.tried++
+		st.note(Event{Kind: Tried, Node: e})
+		return one(st, x.results(e, vals))
+	}
+	body := x.callee(e, recv, args, st)
+	if body == nil {
+		return nil
+	}
+	before := st.tried
+	st.inside = true
+	st.tried = 0
+	saved := st.events
+	st.events = nil
+	var out []ev
+	for _, v := range x.walk(e, body, recv, args, st) {
+		s := v.st
+		if v.end != nil {
+			s = v.end.st
+		}
+		if s == nil || s.tried == 0 {
+			continue // the call that fails was not reached
+		}
+		s.inside = false
+		s.tried = before + 1
+		for _, o := range saved {
+			s.note(o)
+		}
+		if v.end == nil {
+			v.val = outcome(v.val)
+		}
+		out = append(out, v)
+	}
+	return x.mergeEvs(out)
+}
+
+// outcome marks everything that the attempt's callee gave as come out of the attempt.
+func outcome(v Value) Value {
+	v.Dep = true
+	if v.Kind == Tuple {
+		elems := make([]Value, len(v.Elems))
+		for i, e := range v.Elems {
+			e.Dep = true
+			elems[i] = e
+		}
+		v.Elems = elems
+	}
+	return v
+}
+
+func (x *runner) mergeEvs(in []ev) []ev {
+	out := in[:0:0]
+	seen := map[uint64]bool{}
+	for _, e := range in {
+		if e.end == nil {
+			h := e.st.hash() + e.val.hash()
+			if seen[h] {
+				continue
+			}
+			seen[h] = true
+		}
+		out = append(out, e)
+	}
+	if len(out) > maxStates {
+		x.cut = true
+		out = out[:maxStates]
+	}
+	return out
+}
+
+// results makes one value of a call's results.
+func (x *runner) results(e *ast.CallExpr, vals []Value) Value {
+	if t, ok := x.Info.TypeOf(e).(*types.Tuple); ok && t.Len() != 1 {
+		dep := false
+		for _, v := range vals {
+			dep = dep || v.Dep
+		}
+		return Value{Kind: Tuple, Elems: vals, Dep: dep}
+	}
+	if len(vals) == 0 {
+		return Value{}
+	}
+	return vals[0]
+}
+
+// callee finds the code of a call: a closure that the run knows, or what Hooks gives.
+func (x *runner) callee(e *ast.CallExpr, recv Value, args []Value, st *state) *Callee {
+	if x.depth >= maxDepth {
+		return nil
+	}
+	fn := recv
+	switch f := ast.Unparen(e.Fun).(type) {
+	case *ast.FuncLit:
+		fn = Value{Kind: Func, Node: f}
+	case *ast.CallExpr:
+	case *ast.Ident:
+		fn = x.ident(f, st)
+	case *ast.SelectorExpr:
+		fn = Value{}
+		if k, ok := x.key(f); ok {
+			fn = st.env[k]
+		}
+	default:
+		fn = Value{}
+	}
+	var c *Callee
+	if lit, ok := fn.Node.(*ast.FuncLit); ok && fn.Kind == Func {
+		c = &Callee{Type: lit.Type, Body: lit.Body}
+	} else if f, ok := fn.Obj.(*types.Func); ok && fn.Kind == Func {
+		c = x.Hooks.Callee(e, f, recv, args)
+	} else {
+		c = x.Hooks.Callee(e, callee(x.Info, e), recv, args)
+	}
+	if c == nil || c.Body == nil {
+		return nil
+	}
+	for _, n := range x.calls {
+		if n == c.Body {
+			return nil // recursion
+		}
+	}
+	return c
+}
+
+// bind gives a function's parameters and named results their values.
+func (x *runner) bind(c Callee, st *state, recv Value, args []Value) {
+	set := func(id *ast.Ident, v Value) {
+		if obj, ok := x.Info.Defs[id].(*types.Var); ok {
+			st.drop(obj)
+			st.env[key{v: obj}] = v
+		}
+	}
+	if c.Recv != nil && recv.Kind != Top {
+		for _, f := range c.Recv.List {
+			for _, id := range f.Names {
+				set(id, recv)
+			}
+		}
+	}
+	i := 0
+	if c.Type != nil && c.Type.Params != nil && args != nil {
+		for _, f := range c.Type.Params.List {
+			_, variadic := f.Type.(*ast.Ellipsis)
+			for _, id := range f.Names {
+				if i < len(args) && !variadic {
+					set(id, args[i])
+				}
+				i++
+			}
+			if len(f.Names) == 0 {
+				i++
+			}
+		}
+	}
+	var names []*types.Var
+	if c.Type != nil && c.Type.Results != nil {
+		for _, f := range c.Type.Results.List {
+			for _, id := range f.Names {
+				if obj, ok := x.Info.Defs[id].(*types.Var); ok {
+					st.env[key{v: obj}] = zero(obj.Type())
+					names = append(names, obj)
+				}
+			}
+		}
+	}
+	x.named = append(x.named, names)
+}
+
+// walk runs a callee's body in the caller's state.
+func (x *runner) walk(e *ast.CallExpr, c *Callee, recv Value, args []Value, st *state) []ev {
+	x.depth++
+	x.calls = append(x.calls, c.Body)
+	x.bind(*c, st, recv, args)
+	ends := x.block(c.Body.List, st)
+	x.named = x.named[:len(x.named)-1]
+	x.calls = x.calls[:len(x.calls)-1]
+	x.depth--
+	var out []ev
+	for _, end := range ends {
+		switch end.kind {
+		case ret, normal:
+			v := x.results(e, end.vals)
+			if len(end.vals) == 0 {
+				v = x.unknown(e, recv, args, end.st)
+			}
+			out = append(out, ev{st: end.st, val: v})
+		default:
+			out = append(out, ev{end: &end})
+		}
+	}
+	return x.mergeEvs(out)
+}
+
+// unknown gives the results of a call of which nothing is known: it goes well,
+// unless it was given what came out of the attempt, when it may say anything.
+func (x *runner) unknown(e *ast.CallExpr, recv Value, args []Value, st *state) Value {
+	dep := recv.Dep
+	for _, a := range args {
+		dep = dep || a.Dep
+	}
+	if fn := callee(x.Info, e); fn != nil && dep && goesWell(fn) {
+		dep = false
+	}
+	t := x.Info.TypeOf(e)
+	result := func(t types.Type) Value {
+		if isError(t) && !dep {
+			return Value{Kind: Nil}
+		}
+		return Value{Dep: dep}
+	}
+	if tuple, ok := t.(*types.Tuple); ok {
+		if tuple.Len() == 1 {
+			return result(tuple.At(0).Type())
+		}
+		vals := make([]Value, tuple.Len())
+		for i := range vals {
+			vals[i] = result(tuple.At(i).Type())
+		}
+		return Value{Kind: Tuple, Elems: vals, Dep: dep}
+	}
+	if t == nil {
+		return Value{}
+	}
+	return result(t)
+}
+
+// goesWell reports whether a function only reads or writes what it is given: its
+// own failure is not the attempt's.
+func goesWell(fn *types.Func) bool {
+	if fn.Pkg() == nil {
+		return false
+	}
+	path := fn.Pkg().Path()
+	for _, p := range []string{"io", "bytes", "bufio", "compress/", "encoding/", "io/ioutil", "mime/"} {
+		if path == strings.TrimSuffix(p, "/") || strings.HasSuffix(p, "/") && strings.HasPrefix(path, p) {
+			return true
+		}
+	}
+	return false
+}
+
+func convert(v Value, t types.Type) Value {
+	if v.Kind == Const && isInteger2(t) && v.C.Kind() == constant.Float {
+		if c := constant.ToInt(v.C); c.Kind() == constant.Int {
+			v.C = c
+			return v
+		}
+		f, _ := constant.Float64Val(v.C)
+		if f > -9e18 && f < 9e18 {
+			v.C = constant.MakeInt64(int64(f))
+			return v
+		}
+		return Value{Dep: v.Dep}
+	}
+	if v.Kind == Const && v.C.Kind() == constant.Int && isString(t) {
+		return Value{Dep: v.Dep}
+	}
+	return v
+}
+
+func isInteger2(t types.Type) bool { return t != nil && isInteger(t) }
+
+func isString(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsString != 0
+}
+
+func (x *runner) builtin(name string, e *ast.CallExpr, st *state) []ev {
+	var out []ev
+	for _, v := range x.evalAll(typesOff(x.Info, e.Args), st) {
+		if v.end != nil {
+			out = append(out, ev{end: v.end})
+			continue
+		}
+		dep := false
+		for _, a := range v.vals {
+			dep = dep || a.Dep
+		}
+		switch name {
+		case "panic":
+			v.st.note(Event{Kind: Called, Node: e})
+			out = append(out, ev{end: &exit{st: v.st, kind: stop}})
+			continue
+		case "new", "make":
+			out = append(out, ev{st: v.st, val: Value{Kind: NonNil}})
+			continue
+		case "append":
+			v.st.note(Event{Kind: Called, Node: e, Args: v.vals})
+			out = append(out, ev{st: v.st, val: Value{Kind: NonNil, Dep: dep}})
+			continue
+		case "len":
+			if len(v.vals) == 1 {
+				if lit, ok := v.vals[0].Node.(*ast.CompositeLit); ok && v.vals[0].Kind == Literal {
+					out = append(out, ev{st: v.st, val: Int(int64(len(lit.Elts)))})
+					continue
+				}
+				if v.vals[0].Kind == Nil {
+					out = append(out, ev{st: v.st, val: Int(0)})
+					continue
+				}
+			}
+			out = append(out, ev{st: v.st, val: Value{Kind: Range, Lo: 0, Hi: maxInt, Dep: dep}})
+			continue
+		case "min", "max":
+			if val, ok := extreme(name, v.vals); ok {
+				out = append(out, ev{st: v.st, val: val})
+				continue
+			}
+		}
+		out = append(out, ev{st: v.st, val: Value{Dep: dep}})
+	}
+	return out
+}
+
+func typesOff(info *types.Info, args []ast.Expr) []ast.Expr {
+	var out []ast.Expr
+	for _, a := range args {
+		if !info.Types[a].IsType() {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+func extreme(name string, vals []Value) (Value, bool) {
+	best := vals[0]
+	for _, v := range vals {
+		if v.Kind != Const || v.C.Kind() == constant.Bool {
+			return Value{}, false
+		}
+		op := token.LSS
+		if name == "max" {
+			op = token.GTR
+		}
+		if r, ok := compare(op, v, best); ok && r {
+			best = v
+		}
+	}
+	return best, true
+}
+
+// known gives the results of functions of the standard library that look at errors.
+func (x *runner) known(e *ast.CallExpr, recv Value, args []Value, st *state) (Value, bool) {
+	n, fn := symbol.Callee(x.Info, e)
+	if fn == nil {
+		return Value{}, false
+	}
+	switch n.Path {
+	case "errors", "github.com/pkg/errors", "golang.org/x/xerrors", "github.com/cockroachdb/errors":
+		return x.errorsCall(n.Ident, e, args, st)
+	case "fmt":
+		switch n.Ident {
+		case "Errorf":
+			return x.errorf(e, args, st), true
+		case "Sprintf", "Sprint", "Sprintln":
+			return Value{Dep: anyDep(args)}, true
+		}
+	case "slices":
+		if n.Ident == "Contains" && len(args) == 2 {
+			if has, known := x.contains(args[0], args[1]); known {
+				return boolean(has).with(anyDep(args)), true
+			}
+		}
+	case "context":
+		switch {
+		case n.Type == "Context" && n.Ident == "Err", n.Ident == "Cause":
+			if x.Hooks.Ended() {
+				return Value{Kind: Failure, Dep: true}, true
+			}
+			return Value{}, true
+		case strings.HasPrefix(n.Ident, "With"):
+			return Value{Kind: NonNil}, true
+		}
+	case "math":
+		if len(args) == 2 && (n.Ident == "Min" || n.Ident == "Max") {
+			if v, ok := extreme(strings.ToLower(n.Ident), args); ok {
+				return v, true
+			}
+		}
+	}
+	return Value{}, false
+}
+
+func anyDep(vs []Value) bool {
+	for _, v := range vs {
+		if v.Dep {
+			return true
+		}
+	}
+	return false
+}
+
+func (x *runner) errorsCall(name string, e *ast.CallExpr, args []Value, st *state) (Value, bool) {
+	switch name {
+	case "Is":
+		if len(args) == 2 {
+			if is, known := x.is(args[0], args[1]); known {
+				return boolean(is).with(args[0].Dep), true
+			}
+			return Value{Dep: args[0].Dep}, true
+		}
+	case "As":
+		if len(args) == 2 {
+			return x.errorsAs(e, args[0], st), true
+		}
+	case "AsType":
+		if t, ok := x.Info.TypeOf(e).(*types.Tuple); ok && len(args) == 1 {
+			v, is, known := x.deepAs(args[0], t.At(0).Type())
+			answer := Value{Dep: args[0].Dep}
+			if known {
+				answer = boolean(is).with(args[0].Dep)
+			}
+			return Value{Kind: Tuple, Elems: []Value{v.with(args[0].Dep), answer}, Dep: args[0].Dep}, true
+		}
+	case "Unwrap", "Cause":
+		if len(args) == 1 {
+			switch args[0].Kind {
+			case Wrap:
+				if len(args[0].Elems) == 1 {
+					return args[0].Elems[0], true
+				}
+			case Failure:
+				return args[0], true
+			}
+			return Value{Dep: args[0].Dep}, true
+		}
+	case "New", "Errorf":
+		if st.tried > 0 {
+			return Value{Kind: Wrap, Dep: true, Node: e}, true
+		}
+		return Value{Kind: NonNil}, true
+	case "Wrap", "Wrapf", "WithMessage", "WithMessagef", "WithStack", "Join":
+		if args == nil {
+			return Value{}, false
+		}
+		if name == "Join" {
+			return joined(args, e), true
+		}
+		if args[0].Kind == Nil {
+			return args[0], true
+		}
+		if args[0].nilness() == 0 {
+			return args[0], true
+		}
+		return Value{Kind: Wrap, Elems: []Value{args[0]}, Dep: args[0].Dep, Node: e}, true
+	}
+	return Value{}, false
+}
+
+func joined(args []Value, e *ast.CallExpr) Value {
+	out := Value{Kind: Nil}
+	for _, a := range args {
+		out.Dep = out.Dep || a.Dep
+		switch a.nilness() {
+		case 0:
+			return Value{Dep: anyDep(args)}
+		case -1:
+			out.Kind, out.Node = Wrap, e
+			out.Elems = append(out.Elems, a)
+		}
+	}
+	return out
+}
+
+// errorf makes the error of fmt.Errorf: with %w it is around its arguments, with %v it only tells of them.
+func (x *runner) errorf(e *ast.CallExpr, args []Value, st *state) Value {
+	out := Value{Kind: Wrap, Dep: st.tried > 0 || anyDep(args), Node: e}
+	if len(args) == 0 || args[0].Kind != Const || args[0].C.Kind() != constant.String {
+		out.Elems = args
+		return out
+	}
+	format := constant.StringVal(args[0].C)
+	arg := 0
+	for i := 0; i+1 < len(format); i++ {
+		if format[i] != '%' {
+			continue
+		}
+		i++
+		for i < len(format) && strings.IndexByte("+-# 0123456789.[]*", format[i]) >= 0 {
+			i++
+		}
+		if i >= len(format) || format[i] == '%' {
+			continue
+		}
+		arg++
+		if format[i] == 'w' && arg < len(args) {
+			out.Elems = append(out.Elems, args[arg])
+		}
+	}
+	return out
+}
+
+// is answers errors.Is.
+func (x *runner) is(err, target Value) (is, known bool) {
+	switch err.Kind {
+	case Nil:
+		return target.Kind == Nil, target.Kind != Top
+	case Failure:
+		return x.Hooks.Is(err, target, false)
+	case Global:
+		if target.Kind == Global {
+			return err.Obj == target.Obj, true
+		}
+	case Struct:
+		if target.Kind == Global {
+			return false, !hasMethod(err.Type, "Is") && !hasMethod(err.Type, "Unwrap")
+		}
+	case Wrap:
+		known = true
+		for _, e := range err.Elems {
+			i, k := x.is(e, target)
+			if i && k {
+				return true, true
+			}
+			known = known && k
+		}
+		return false, known
+	}
+	return false, false
+}
+
+func hasMethod(t types.Type, name string) bool {
+	if t == nil {
+		return true
+	}
+	obj, _, _ := types.LookupFieldOrMethod(t, true, nil, name)
+	_, ok := obj.(*types.Func)
+	return ok
+}
+
+// deepAs answers errors.As, through what wraps.
+func (x *runner) deepAs(err Value, t types.Type) (v Value, is, known bool) {
+	if err.Kind == Wrap {
+		known = true
+		for _, e := range err.Elems {
+			v, i, k := x.deepAs(e, t)
+			if i && k {
+				return v, true, true
+			}
+			known = known && k
+		}
+		return Value{Dep: err.Dep}, false, known
+	}
+	if err.Kind == Global {
+		return Value{}, false, false
+	}
+	v, is, known = x.as(err, t)
+	if err.Kind == Struct && known && !is && hasMethod(err.Type, "Unwrap") {
+		return v, false, false
+	}
+	return v, is, known
+}
+
+// errorsAs runs errors.As and gives the target what was found.
+func (x *runner) errorsAs(e *ast.CallExpr, err Value, st *state) Value {
+	target := ast.Unparen(e.Args[1])
+	var k key
+	have := false
+	if u, ok := target.(*ast.UnaryExpr); ok && u.Op == token.AND {
+		k, have = x.key(u.X)
+	}
+	p, ok := x.Info.TypeOf(target).Underlying().(*types.Pointer)
+	if !ok {
+		return Value{Dep: err.Dep}
+	}
+	v, is, known := x.deepAs(err, p.Elem())
+	if !known {
+		if have {
+			st.set(k, Value{Dep: true})
+		}
+		return Value{Dep: err.Dep}
+	}
+	if is && have {
+		st.set(k, v.with(true))
+	}
+	return boolean(is).with(err.Dep)
+}

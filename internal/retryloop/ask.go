@@ -1,0 +1,179 @@
+package retryloop
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"github.com/retrylint/retrylint/internal/attempt"
+	"github.com/retrylint/retrylint/internal/defuse"
+	"github.com/retrylint/retrylint/internal/flow"
+	"github.com/retrylint/retrylint/internal/symbol"
+)
+
+// Name is what a message calls the site's attempt.
+func (s *Site) Name() string {
+	if len(s.Attempts) > 0 {
+		return s.Attempts[0].Name
+	}
+	return "a closure"
+}
+
+// On reports whether the wait is on the way.
+func (s *Site) On(w *Way, wait Wait) bool {
+	for _, n := range s.waitsOn(w) {
+		if n == wait.Node {
+			return true
+		}
+	}
+	return false
+}
+
+// Repaired reports whether, before it goes round, the site calls out to something else:
+// a new token is fetched, a resource made.
+func (a *Attempt) Repaired(v *Verdict) bool {
+	for i := range v.Round {
+		if !a.repaired(&v.Round[i]) {
+			return false
+		}
+	}
+	return len(v.Round) > 0
+}
+
+func (a *Attempt) repaired(w *Way) bool {
+	for _, e := range w.Events {
+		if e.Kind == flow.Looped && e.Node == a.Site.Node {
+			return false
+		}
+		if call, ok := e.Node.(*ast.CallExpr); ok && e.Kind == flow.Called && !a.Site.isAttempt(call) &&
+			attempt.Of(a.Site.model.sum, call).Kind == attempt.Remote {
+			return true
+		}
+	}
+	return false
+}
+
+// Classifier gives the condition on what came out of the attempt that last let the failure
+// through, in the site's own code; nil where nothing but the presence of an error was looked at.
+func (a *Attempt) Classifier(v *Verdict) ast.Node {
+	if v == nil {
+		return nil
+	}
+	var found ast.Node
+	for _, w := range v.Round {
+		if len(w.Guesses) > 0 {
+			continue
+		}
+		for _, e := range w.Events {
+			if e.Kind == flow.Branched && e.Dep && a.looks(e.Node) {
+				found = e.Node
+			}
+		}
+		if found != nil {
+			return found
+		}
+	}
+	return found
+}
+
+// looks reports whether a condition looks at more than whether there is an error.
+func (a *Attempt) looks(n ast.Node) bool {
+	e, ok := n.(ast.Expr)
+	if !ok {
+		return false
+	}
+	b, ok := ast.Unparen(e).(*ast.BinaryExpr)
+	if !ok {
+		return true
+	}
+	info := a.Site.model.pass.TypesInfo
+	return !(b.Op == token.EQL || b.Op == token.NEQ) || !info.Types[b.X].IsNil() && !info.Types[b.Y].IsNil()
+}
+
+// ReadsRow reports whether the attempt asks for one row.
+func (a *Attempt) ReadsRow() bool {
+	for _, c := range append([]*ast.CallExpr{a.Expr}, a.inner...) {
+		if fn := calleeOf(a.Site.model.pass.TypesInfo, c); fn != nil && isSQL(fn) && strings.HasPrefix(fn.Name(), "QueryRow") {
+			return true
+		}
+	}
+	return false
+}
+
+// Context gives the caller's context that reaches the attempt, where there is one that can
+// end: a parameter, a field, a request's. One made from context.Background is none.
+func (a *Attempt) Context() ast.Expr {
+	for _, arg := range a.Expr.Args {
+		if ctx := a.Site.model.context(arg, 0); ctx != nil {
+			return ctx
+		}
+	}
+	return nil
+}
+
+// context follows an argument (a context or a request) to the context that it carries.
+func (m *Model) context(e ast.Expr, depth int) ast.Expr {
+	info := m.pass.TypesInfo
+	t := info.TypeOf(e)
+	if tuple, ok := t.(*types.Tuple); ok && tuple.Len() > 0 {
+		t = tuple.At(0).Type()
+	}
+	if t == nil || depth > 6 {
+		return nil
+	}
+	request := symbol.TypeOf(t) == symbol.Name{Path: "net/http", Ident: "Request"}
+	if !isContext(t) && !request {
+		return nil
+	}
+	switch x := ast.Unparen(e).(type) {
+	case *ast.CallExpr:
+		n, fn := symbol.Callee(info, x)
+		if fn == nil {
+			return nil
+		}
+		switch {
+		case n.Path == "context" && (n.Ident == "Background" || n.Ident == "TODO"):
+			return nil
+		case n.Path == "net/http" && n.Ident == "Context":
+			return x
+		}
+		for _, arg := range x.Args {
+			if ctx := m.context(arg, depth+1); ctx != nil {
+				return ctx
+			}
+		}
+		if s, ok := ast.Unparen(x.Fun).(*ast.SelectorExpr); ok && request {
+			return m.context(s.X, depth+1)
+		}
+		return nil
+	case *ast.Ident, *ast.SelectorExpr:
+		v := m.sum.Defs().Var(x)
+		if v == nil {
+			return nil
+		}
+		defs := m.sum.Defs().Defs(v)
+		if v.Kind() == types.ParamVar && !v.IsField() {
+			return e
+		}
+		if v.IsField() && !request {
+			if len(defs) == 0 {
+				return e
+			}
+			for _, d := range defs {
+				if d.Value != nil && m.context(d.Value, depth+1) != nil {
+					return e
+				}
+			}
+			return nil
+		}
+		for _, d := range defs {
+			if d.How == defuse.Assigned && d.Value != nil {
+				if ctx := m.context(d.Value, depth+1); ctx != nil {
+					return ctx
+				}
+			}
+		}
+	}
+	return nil
+}

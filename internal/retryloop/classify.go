@@ -1,0 +1,261 @@
+package retryloop
+
+import (
+	"go/ast"
+
+	"github.com/retrylint/retrylint/internal/attempt"
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/flow"
+)
+
+// failures are the outcomes that any retry is for, in the order in which they are tried.
+var failures = [...]Outcome{{Class: Transport}, {Class: Answered, Status: 503}, Unavailable, {Class: Opaque}}
+
+// Failing gives the verdict on the first failure that may come out of the attempt and is
+// worth a retry; its zero Verdict if none makes the site go round.
+func (a *Attempt) Failing() *Verdict {
+	for _, o := range failures {
+		if v := a.On(o); v.Ran && len(v.Round) > 0 {
+			return v
+		}
+	}
+	return &Verdict{}
+}
+
+// Rounds gives the ways round on all failures that are worth a retry.
+func (a *Attempt) Rounds() []Way {
+	var ways []Way
+	for _, o := range failures[:3] {
+		ways = append(ways, a.On(o).Round...)
+	}
+	if len(ways) == 0 {
+		ways = a.On(failures[3]).Round
+	}
+	return ways
+}
+
+// classify runs the site's candidates and decides what the site is. Candidates that a
+// failure does not bring back are dropped.
+func (s *Site) classify() {
+	var kept []*Attempt
+	for _, a := range s.Attempts {
+		k, why := s.kindOf(a)
+		if k == Other {
+			if s.Why == "" {
+				s.Why = why
+			}
+			continue
+		}
+		if better(k, a, s.Kind, kept) {
+			kept = append([]*Attempt{a}, kept...)
+			s.Kind, s.Why = k, why
+		} else {
+			kept = append(kept, a)
+		}
+	}
+	s.Attempts = kept
+	if s.Kind == Other {
+		return
+	}
+	s.findWaits()
+	s.findBounds()
+}
+
+// better reports whether an attempt tells more of the site than those kept before.
+func better(k Kind, a *Attempt, old Kind, kept []*Attempt) bool {
+	if len(kept) == 0 {
+		return true
+	}
+	rank := func(a *Attempt) int {
+		switch {
+		case a.Kind == attempt.Remote:
+			return 2
+		case a.Param:
+			return 1
+		}
+		return 0
+	}
+	if r, o := rank(a), rank(kept[0]); r != o {
+		return r > o
+	}
+	return old == Poll && k != Poll
+}
+
+func (s *Site) kindOf(a *Attempt) (Kind, string) {
+	fail, success := a.Failing(), a.On(Outcome{Class: Succeeds})
+	again := len(success.Round) > 0
+	switch {
+	case len(fail.Round) == 0:
+		if again && success.leavesOnGuess() && s.waits(success.Round) {
+			return Poll, "goes round until a state is reached, a failure leaves"
+		}
+		return Other, "no failure of " + a.Name + " leads to the same call again"
+	case s.Form == Library || s.Form == Helper:
+		if s.Row != nil && s.Row.Poll {
+			return Poll, "a library's poll"
+		}
+		return Retry, "the closure is called again after a failure"
+	case !again && len(success.Next) == 0:
+		if !success.Ran {
+			return Other, "what a success does is not known"
+		}
+		return Retry, "a failure leads to the same call again, a success leaves"
+	case success.leavesOnGuess() && s.waits(success.Round):
+		return Poll, "goes round until a state is reached, and after failures too"
+	}
+	if !s.waits(fail.Round) {
+		return Other, "a failure goes on at once with the next round, as a success does"
+	}
+	if s.sameWaits(fail.Round, success) {
+		return Other, "it waits after a success as after a failure: scheduled work"
+	}
+	return Supervisor, "a failure waits and leads to the same call again, a success goes on working"
+}
+
+// leavesOnGuess reports whether what the successful answer says may end the site.
+func (v *Verdict) leavesOnGuess() bool {
+	for _, w := range v.Out {
+		if len(w.Guesses) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *Site) waits(ways []Way) bool {
+	for i := range ways {
+		if len(s.waitsOn(&ways[i])) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// sameWaits reports whether every wait after a failure is also passed after a success.
+func (s *Site) sameWaits(fail []Way, success *Verdict) bool {
+	after := map[ast.Node]bool{}
+	for _, ways := range [][]Way{success.Round, success.Next} {
+		for i := range ways {
+			for _, n := range s.waitsOn(&ways[i]) {
+				after[n] = true
+			}
+		}
+	}
+	for i := range fail {
+		for _, n := range s.waitsOn(&fail[i]) {
+			if !after[n] {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// waitsOn gives the waits on a way, as they stand in the site's own code.
+func (s *Site) waitsOn(w *Way) []ast.Expr {
+	var out []ast.Expr
+	for _, e := range w.Events {
+		n, ok := e.Node.(ast.Expr)
+		if !ok || !s.owns(n) {
+			continue
+		}
+		switch e.Kind {
+		case flow.Received:
+			if e.Channel == flow.Timer {
+				out = append(out, n)
+			}
+		case flow.Called:
+			call := n.(*ast.CallExpr)
+			if !s.isAttempt(call) && s.model.sum.Call(call).Waits && !returnsChannel(s.model, call) {
+				out = append(out, n)
+			}
+		}
+	}
+	return out
+}
+
+func returnsChannel(m *Model, call *ast.CallExpr) bool {
+	return elem(m.pass.TypesInfo.TypeOf(call)) != nil
+}
+
+func (s *Site) isAttempt(call *ast.CallExpr) bool {
+	for _, a := range s.Attempts {
+		if a.Expr == call {
+			return true
+		}
+	}
+	return false
+}
+
+// owns reports whether n stands in the code of the site: its function, or the closure.
+func (s *Site) owns(n ast.Node) bool {
+	in := func(b *Body) bool {
+		return b != nil && n.Pos() >= b.Block().Pos() && n.End() <= b.Block().End()
+	}
+	return in(s.Func) || in(s.Closure)
+}
+
+func (s *Site) findWaits() {
+	if s.Form == Library {
+		return // the setting tells
+	}
+	if s.Form == Helper {
+		return // the helper's own site tells
+	}
+	seen := map[ast.Node]bool{}
+	for _, a := range s.Attempts {
+		ways := a.Rounds()
+		if s.Kind == Poll {
+			ways = append(ways, a.On(Outcome{Class: Succeeds}).Round...)
+		}
+		for i := range ways {
+			for _, n := range s.waitsOn(&ways[i]) {
+				if !seen[n] {
+					seen[n] = true
+					s.Waits = append(s.Waits, s.wait(n))
+				}
+			}
+		}
+	}
+}
+
+func (s *Site) wait(n ast.Expr) Wait {
+	w := Wait{Node: n}
+	if src, ok := s.model.sum.Wait(n, s.Node); ok {
+		w.Source = src
+	}
+	if call, ok := n.(*ast.CallExpr); ok {
+		w.Hears = s.model.sum.Call(call).Hears
+	}
+	if sel := s.model.selectAround(s.Func.Block(), n); sel != nil {
+		for _, c := range sel.Body.List {
+			if ch := receivedFrom(c.(*ast.CommClause).Comm); ch != nil {
+				switch s.model.channel(ch) {
+				case flow.Done, flow.Quit:
+					w.Hears = true
+				}
+			}
+		}
+	}
+	return w
+}
+
+// Jitter says whether anything random reaches the waits of a way; Unknown where one cannot be told.
+func (s *Site) Jitter(w *Way) catalog.Tri {
+	answer := catalog.Unknown
+	for _, n := range s.waitsOn(w) {
+		for _, wait := range s.Waits {
+			if wait.Node != n {
+				continue
+			}
+			switch {
+			case wait.Source.Random == catalog.Yes || wait.Source.Server:
+				return catalog.Yes
+			case wait.Source.Random == catalog.Unknown:
+				return catalog.Unknown
+			}
+			answer = catalog.No
+		}
+	}
+	return answer
+}

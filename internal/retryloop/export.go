@@ -1,0 +1,190 @@
+package retryloop
+
+import (
+	"go/types"
+
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/flow"
+)
+
+// export writes the facts of the package's functions.
+func (m *Model) export() {
+	facts := map[*types.Func]*Retries{}
+	at := func(fn *types.Func) *Retries {
+		if facts[fn] == nil {
+			facts[fn] = &Retries{}
+		}
+		return facts[fn]
+	}
+	for _, s := range m.Sites {
+		if s.Func.Fn == nil || s.Kind != Retry {
+			continue
+		}
+		if h, ok := m.helpers[s.Func.Fn]; ok && h.site == s {
+			f := at(s.Func.Fn)
+			f.Closure = h.index + 1
+			v := s.Attempts[0].On(Outcome{Class: Opaque})
+			f.Guesses = v.Again != Yes
+			f.Wait = s.policy()
+			continue
+		}
+	}
+	for _, fn := range m.funcs() {
+		if d := m.decision(fn); d != nil {
+			at(fn).Decide = d
+		}
+		if n, name := m.layers(fn); n != 0 && n != 1 {
+			at(fn).Attempts, at(fn).Name = n, name
+		}
+	}
+	for _, fn := range m.funcs() {
+		if f := facts[fn]; f != nil {
+			m.pass.ExportObjectFact(fn, f)
+		}
+	}
+}
+
+// funcs gives the package's functions in the order of its text.
+func (m *Model) funcs() []*types.Func {
+	var out []*types.Func
+	for _, b := range m.bodies() {
+		if b.Fn != nil {
+			out = append(out, b.Fn)
+		}
+	}
+	return out
+}
+
+// policy tells a site's waits and bounds as the catalog tells a library's.
+func (s *Site) policy() catalog.Policy {
+	p := catalog.Policy{Attempts: s.Bounds.Count}
+	for _, w := range s.Waits {
+		p.Growth, p.Jitter, p.Capped, p.Base, p.Max = w.Source.Growth, w.Source.Random, w.Source.Capped, w.Source.Base, w.Source.Max
+	}
+	return p
+}
+
+// decision finds out what a small function answers to each outcome: one that takes an
+// error, a response or a status, and gives a bool or an error.
+func (m *Model) decision(fn *types.Func) *Decision {
+	sig := fn.Signature()
+	if sig.Results().Len() != 1 {
+		return nil
+	}
+	res := sig.Results().At(0).Type()
+	b, ok := res.Underlying().(*types.Basic)
+	isBool := ok && b.Info()&types.IsBoolean != 0
+	if !isBool && !flow.IsError(res) {
+		return nil
+	}
+	param := -2
+	for i := range sig.Params().Len() {
+		t := sig.Params().At(i).Type()
+		if isHTTPResponse(t) || isBool && (flow.IsError(t) || isStatus(sig.Params().At(i))) {
+			param = i
+			break
+		}
+	}
+	if param < 0 {
+		return nil
+	}
+	decl := m.sum.Defs().Funcs[fn]
+	if decl == nil || decl.Body == nil {
+		return nil
+	}
+	d := &Decision{Param: param, Error: !isBool}
+	t := sig.Params().At(param).Type()
+	body := &Body{Decl: decl, Fn: fn}
+	for i, o := range Decided {
+		arg, ok := argument(t, o)
+		if !ok {
+			continue
+		}
+		args := make([]flow.Value, sig.Params().Len())
+		args[param] = arg
+		h := &hooks{m: m, a: &Attempt{Site: &Site{model: m}}, out: o}
+		r := flow.Run{Info: m.pass.TypesInfo, Defs: m.sum.Defs(), Hooks: h, Func: body.callee(), Started: true, Params: args, Steps: 2000}.Do()
+		switch verdictOf(r, d.Error) {
+		case Yes:
+			d.Yes |= 1 << i
+		case No:
+			d.No |= 1 << i
+		}
+	}
+	if d.Yes == 0 || d.No == 0 {
+		return nil // it says the same to all, or nothing is known
+	}
+	return d
+}
+
+// isStatus reports whether a parameter can be a status: a plain int.
+func isStatus(v *types.Var) bool {
+	b, ok := v.Type().(*types.Basic)
+	return ok && b.Kind() == types.Int
+}
+
+// argument is the outcome as a value of type t.
+func argument(t types.Type, o Outcome) (flow.Value, bool) {
+	switch {
+	case isHTTPResponse(t):
+		if o.Class != Answered && o.Class != Succeeds {
+			return flow.Value{}, false
+		}
+		return flow.Value{Kind: flow.Response, Dep: true, Type: t}, true
+	case flow.IsError(t):
+		if o.Class == Succeeds {
+			return flow.Value{Kind: flow.Nil, Dep: true}, true
+		}
+		return failure, true
+	}
+	switch o.Class {
+	case Succeeds:
+		v := flow.Int(200)
+		v.Dep = true
+		return v, true
+	case Answered:
+		v := flow.Int(int64(o.Status))
+		v.Dep = true
+		return v, true
+	}
+	return flow.Value{}, false
+}
+
+// verdictOf sums up what the paths of a function return.
+func verdictOf(r flow.Result, isErr bool) Answer {
+	answer, any := Maybe, false
+	for _, p := range r.Paths {
+		if p.End != flow.Returned || len(p.Results) != 1 || r.Cut {
+			return Maybe
+		}
+		a := truth(p.Results[0])
+		if isErr {
+			a = Maybe
+			switch nilness(p.Results[0]) {
+			case 1:
+				a = No
+			case -1:
+				a = Yes
+			}
+		}
+		if any && a != answer {
+			return Maybe
+		}
+		answer, any = a, true
+	}
+	return answer
+}
+
+// layers gives the attempts that one call of fn makes, and of what, where fn retries.
+func (m *Model) layers(fn *types.Func) (int, string) {
+	n, name := 0, ""
+	for _, s := range m.Sites {
+		if s.Func.Fn != fn || s.Kind != Retry || !s.Remote() {
+			continue
+		}
+		if c := s.Count(); c > n || c == catalog.Unlimited {
+			n, name = c, s.Attempts[0].Name
+		}
+	}
+	return n, name
+}

@@ -1,0 +1,122 @@
+package retryloop
+
+import (
+	"fmt"
+	"go/types"
+
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/flow"
+)
+
+// Retries is what other packages need to know of a function: what it repeats, and how it
+// decides about an error. It is a fact.
+type Retries struct {
+	Closure  int  // index+1 of the function parameter that it calls again
+	Guesses  bool // it decides by the closure's error, in a way that is not told here
+	Attempts int  // attempts that one call of it makes; catalog.Unlimited; 0 unknown or one
+	Name     string
+	Wait     catalog.Policy
+	Decide   *Decision
+}
+
+// AFact marks Retries as a fact.
+func (*Retries) AFact() {}
+
+// String is terse, for tests.
+func (r *Retries) String() string {
+	s := ""
+	if r.Closure > 0 {
+		s += fmt.Sprintf("repeats%d ", r.Closure-1)
+	}
+	if r.Attempts != 0 {
+		s += fmt.Sprintf("attempts %d ", r.Attempts)
+	}
+	if r.Decide != nil {
+		s += fmt.Sprintf("decides%d", r.Decide.Param)
+	}
+	return s
+}
+
+// row makes a row of a helper's fact, as the catalog has for libraries.
+func (r *Retries) row() *catalog.Retrier {
+	return &catalog.Retrier{Closure: r.Closure - 1, Outcome: catalog.ErrAgain, Policy: r.Wait}
+}
+
+// Decision is what a function that looks at an outcome answers to each.
+type Decision struct {
+	Param int    // the parameter that it looks at; -1 the receiver
+	Yes   uint64 // bit i: true (or an error) for outcome i of Decided
+	No    uint64 // bit i: false (or nil)
+	Error bool   // it answers with an error
+}
+
+// Decided are the outcomes of a Decision, in the order of its bits.
+var Decided = decided()
+
+func decided() []Outcome {
+	out := []Outcome{{Class: Succeeds}, {Class: Transport}, {Class: Canceled}, {Class: NoRows}, Unavailable}
+	for _, s := range Permanent {
+		out = append(out, Status(s))
+	}
+	for _, s := range []int{408, 409, 413, 418, 425, 429, 500, 501, 502, 503, 504} {
+		out = append(out, Status(s))
+	}
+	return append(out, PermanentCodes[:]...)
+}
+
+// answer gives what the function says to an outcome.
+func (d *Decision) answer(o Outcome, recv flow.Value, args []flow.Value) (flow.Value, bool) {
+	v := recv
+	if d.Param >= 0 {
+		if d.Param >= len(args) {
+			return flow.Value{}, false
+		}
+		v = args[d.Param]
+	}
+	switch v.Kind {
+	case flow.Failure, flow.Response:
+	case flow.Const:
+		if !v.Dep {
+			return flow.Value{}, false
+		}
+	default:
+		return flow.Value{}, false
+	}
+	for i, x := range Decided {
+		if x != o {
+			continue
+		}
+		yes, no := d.Yes&(1<<i) != 0, d.No&(1<<i) != 0
+		if !yes && !no {
+			return flow.Value{Dep: true}, true
+		}
+		if d.Error {
+			if yes {
+				return flow.Value{Kind: flow.Wrap, Dep: true, Elems: []flow.Value{{Dep: true}}}, true
+			}
+			return flow.Value{Kind: flow.Nil, Dep: true}, true
+		}
+		return flow.Bool(yes), true
+	}
+	return flow.Value{}, false
+}
+
+// decides gives the decision of a function of another package, or nil.
+func (m *Model) decides(fn *types.Func) *Decision {
+	if f := m.retries(fn); f != nil {
+		return f.Decide
+	}
+	return nil
+}
+
+// retries gives the fact of a function of another package, or nil.
+func (m *Model) retries(fn *types.Func) *Retries {
+	if fn == nil || fn.Pkg() == nil || fn.Pkg() == m.pass.Pkg {
+		return nil
+	}
+	var f Retries
+	if m.pass.ImportObjectFact(fn.Origin(), &f) {
+		return &f
+	}
+	return nil
+}

@@ -1,0 +1,404 @@
+package retryloop
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/retrylint/retrylint/internal/attempt"
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/flow"
+	"github.com/retrylint/retrylint/internal/symbol"
+)
+
+// maxCandidates is how many calls of one loop are tried as its attempt.
+const maxCandidates = 16
+
+// bodies lists the code of a package's functions, literals included.
+func (m *Model) bodies() []*Body {
+	var out []*Body
+	for _, f := range m.pass.Files {
+		ast.Inspect(f, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.FuncDecl:
+				if n.Body != nil {
+					fn, _ := m.pass.TypesInfo.Defs[n.Name].(*types.Func)
+					out = append(out, &Body{Decl: n, Fn: fn})
+				}
+			case *ast.FuncLit:
+				out = append(out, &Body{Lit: n})
+			}
+			return true
+		})
+	}
+	return out
+}
+
+// parts are the pieces of a body that may be sites.
+type parts struct {
+	loops []ast.Stmt // for, range
+	gotos []*ast.LabeledStmt
+	calls []*ast.CallExpr
+	self  bool // it calls itself
+}
+
+// partsOf looks through a body, its function literals left out: they are bodies themselves.
+func (m *Model) partsOf(b *Body) parts {
+	var p parts
+	labels := map[string]*ast.LabeledStmt{}
+	back := map[string]bool{}
+	ast.Inspect(b.Block(), func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.ForStmt:
+			p.loops = append(p.loops, n)
+		case *ast.RangeStmt:
+			p.loops = append(p.loops, n)
+		case *ast.LabeledStmt:
+			labels[n.Label.Name] = n
+		case *ast.BranchStmt:
+			if n.Tok == token.GOTO {
+				if l := labels[n.Label.Name]; l != nil && l.Pos() < n.Pos() && !back[n.Label.Name] {
+					back[n.Label.Name] = true
+					p.gotos = append(p.gotos, l)
+				}
+			}
+		case *ast.CallExpr:
+			p.calls = append(p.calls, n)
+			p.self = p.self || m.callsBody(n, b)
+		}
+		return true
+	})
+	return p
+}
+
+// find finds the sites of the package: first those that are written out, then the
+// closures that are handed to what goes round.
+func (m *Model) find() {
+	bodies := m.bodies()
+	all := make([]parts, len(bodies))
+	for i, b := range bodies {
+		all[i] = m.partsOf(b)
+		for _, l := range all[i].loops {
+			m.try(&Site{Form: Loop, Node: l, Func: b}, m.candidates(l))
+		}
+		for _, l := range all[i].gotos {
+			m.try(&Site{Form: Goto, Node: l, Func: b}, m.candidates(m.afterLabel(b, l)...))
+		}
+		if all[i].self {
+			node := ast.Node(b.Lit)
+			if b.Decl != nil {
+				node = b.Decl
+			}
+			m.try(&Site{Form: Recursion, Node: node, Func: b}, m.without(m.candidates(b.Block()), b))
+		}
+	}
+	m.indexHelpers()
+	for i, b := range bodies {
+		for _, call := range all[i].calls {
+			m.closures(b, call)
+		}
+	}
+}
+
+// afterLabel gives the statements that a jump to l runs.
+func (m *Model) afterLabel(b *Body, l *ast.LabeledStmt) []ast.Node {
+	var out []ast.Node
+	ast.Inspect(b.Block(), func(n ast.Node) bool {
+		var list []ast.Stmt
+		switch n := n.(type) {
+		case *ast.BlockStmt:
+			list = n.List
+		case *ast.CaseClause:
+			list = n.Body
+		case *ast.CommClause:
+			list = n.Body
+		}
+		for i, s := range list {
+			if s == l {
+				for _, s := range list[i:] {
+					out = append(out, s)
+				}
+			}
+		}
+		return out == nil
+	})
+	return out
+}
+
+func (m *Model) without(calls []*ast.CallExpr, b *Body) []*ast.CallExpr {
+	out := calls[:0]
+	for _, c := range calls {
+		if !m.callsBody(c, b) {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// candidates gives the calls in a region that can fail and leave the process, and after
+// them those of a function parameter: who calls one again is a helper. Any other call of
+// which it is not known where it goes is no attempt: unknown is silent.
+func (m *Model) candidates(region ...ast.Node) []*ast.CallExpr {
+	var sure, params []*ast.CallExpr
+	for _, r := range region {
+		ast.Inspect(r, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.FuncLit, *ast.GoStmt, *ast.DeferStmt:
+				return false
+			case *ast.CallExpr:
+				switch m.may(n) {
+				case attempt.Remote:
+					sure = append(sure, n)
+				case attempt.Unknown:
+					if m.param(n) != nil {
+						params = append(params, n)
+					}
+				}
+			}
+			return true
+		})
+	}
+	out := append(sure, params...)
+	return out[:min(len(out), maxCandidates)]
+}
+
+// may says whether a call can be an attempt: it can fail, and it is not known to be local.
+func (m *Model) may(call *ast.CallExpr) attempt.Kind {
+	tv := m.pass.TypesInfo.Types[call.Fun]
+	if tv.IsType() || tv.IsBuiltin() {
+		return attempt.Local
+	}
+	sig, ok := types.Unalias(tv.Type).Underlying().(*types.Signature)
+	if !ok || !m.canFail(call, sig) {
+		return attempt.Local
+	}
+	return attempt.Of(m.sum, call).Kind
+}
+
+// canFail reports whether a failure shows in what the call returns: an error, a
+// response, or (where the code is in view) a bool.
+func (m *Model) canFail(call *ast.CallExpr, sig *types.Signature) bool {
+	for i := range sig.Results().Len() {
+		t := sig.Results().At(i).Type()
+		if flow.IsError(t) || isResponse(t) {
+			return true
+		}
+		if b, ok := t.Underlying().(*types.Basic); ok && b.Info()&types.IsBoolean != 0 && m.inView(call) {
+			return true
+		}
+	}
+	return false
+}
+
+func (m *Model) inView(call *ast.CallExpr) bool {
+	fn := calleeOf(m.pass.TypesInfo, call)
+	return fn != nil && m.sum.Defs().Funcs[fn.Origin()] != nil
+}
+
+func calleeOf(info *types.Info, call *ast.CallExpr) *types.Func {
+	fn, _ := typeutil.Callee(info, call).(*types.Func)
+	return fn
+}
+
+// try makes attempts of the calls, decides what the site is, and keeps it if it is something.
+func (m *Model) try(s *Site, calls []*ast.CallExpr) {
+	if len(calls) == 0 {
+		return
+	}
+	s.model = m
+	for _, c := range calls {
+		s.Attempts = append(s.Attempts, m.attempt(s, c))
+	}
+	s.classify()
+	if s.Kind == Other {
+		m.dropped = append(m.dropped, s)
+		return
+	}
+	m.Sites = append(m.Sites, s)
+}
+
+func (m *Model) attempt(s *Site, call *ast.CallExpr) *Attempt {
+	a := &Attempt{Call: attempt.Of(m.sum, call), Expr: call, Site: s, runs: map[Outcome]*Verdict{}}
+	a.param = m.param(call)
+	a.Param = a.param != nil
+	a.inner = m.primitives(call)
+	return a
+}
+
+// param gives the function parameter that call calls, or nil.
+func (m *Model) param(call *ast.CallExpr) *types.Var {
+	v := m.sum.Defs().Var(call.Fun)
+	if v == nil || v.IsField() {
+		return nil
+	}
+	if _, ok := v.Type().Underlying().(*types.Signature); !ok {
+		return nil
+	}
+	if v.Kind() == types.ParamVar {
+		return v
+	}
+	return nil
+}
+
+// primitives gives the calls that leave the process in the code that call runs, where it is in view.
+func (m *Model) primitives(call *ast.CallExpr) []*ast.CallExpr {
+	var out []*ast.CallExpr
+	seen := map[*ast.BlockStmt]bool{}
+	var enter func(call *ast.CallExpr, depth int) bool
+	enter = func(call *ast.CallExpr, depth int) bool {
+		body := m.code(call)
+		if body == nil || seen[body] || depth > 4 {
+			return false
+		}
+		seen[body] = true
+		ast.Inspect(body, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.FuncLit, *ast.GoStmt, *ast.DeferStmt:
+				return false
+			case *ast.CallExpr:
+				if len(out) < 4 && m.may(n) == attempt.Remote && !enter(n, depth+1) {
+					out = append(out, n)
+				}
+			}
+			return true
+		})
+		return true
+	}
+	enter(call, 0)
+	return out
+}
+
+// code gives the body that a call runs, if it is in this package.
+func (m *Model) code(call *ast.CallExpr) *ast.BlockStmt {
+	if b := m.function(call.Fun); b != nil {
+		return b.Block()
+	}
+	return nil
+}
+
+// function gives the code of a function value: a literal, a variable that holds one, a
+// function or method of this package.
+func (m *Model) function(e ast.Expr) *Body {
+	info := m.pass.TypesInfo
+	switch e := ast.Unparen(e).(type) {
+	case *ast.FuncLit:
+		return &Body{Lit: e}
+	case *ast.Ident, *ast.SelectorExpr:
+		var obj types.Object
+		if id, ok := e.(*ast.Ident); ok {
+			obj = info.ObjectOf(id)
+		} else {
+			obj = info.ObjectOf(e.(*ast.SelectorExpr).Sel)
+		}
+		switch obj := obj.(type) {
+		case *types.Func:
+			if d := m.sum.Defs().Funcs[obj.Origin()]; d != nil && d.Body != nil {
+				return &Body{Decl: d, Fn: obj.Origin()}
+			}
+		case *types.Var:
+			if d, ok := m.sum.Defs().Only(obj); ok && d.Value != nil && !d.Multi {
+				if lit, ok := ast.Unparen(d.Value).(*ast.FuncLit); ok {
+					return &Body{Lit: lit}
+				}
+			}
+		}
+	case *ast.IndexExpr:
+		return m.function(e.X)
+	case *ast.CallExpr: // a conversion of a function
+		if tv := info.Types[e.Fun]; tv.IsType() && len(e.Args) == 1 {
+			return m.function(e.Args[0])
+		}
+	}
+	return nil
+}
+
+// reaches reports whether the code of decl holds the call, itself or in functions of this package that it calls.
+func (m *Model) reaches(decl *ast.FuncDecl, call *ast.CallExpr, depth int) bool {
+	if decl.Pos() <= call.Pos() && call.End() <= decl.End() {
+		return true
+	}
+	if depth == 0 {
+		return false
+	}
+	k := reach{decl, call}
+	if r, ok := m.reached[k]; ok {
+		return r
+	}
+	m.reached[k] = false
+	found := false
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		if c, ok := n.(*ast.CallExpr); ok && !found {
+			if fn := calleeOf(m.pass.TypesInfo, c); fn != nil {
+				if d := m.sum.Defs().Funcs[fn.Origin()]; d != nil && d != decl && d.Body != nil {
+					found = m.reaches(d, call, depth-1)
+				}
+			}
+		}
+		return !found
+	})
+	m.reached[k] = found
+	return found
+}
+
+type reach struct {
+	decl *ast.FuncDecl
+	call *ast.CallExpr
+}
+
+// helper is a function that calls its function parameter again.
+type helper struct {
+	site  *Site
+	index int // of the parameter
+}
+
+// indexHelpers notes which functions of the package are helpers.
+func (m *Model) indexHelpers() {
+	for _, s := range m.Sites {
+		if s.Func.Fn == nil || len(s.Attempts) == 0 || s.Attempts[0].param == nil {
+			continue
+		}
+		sig := s.Func.Fn.Signature()
+		for i := range sig.Params().Len() {
+			if sig.Params().At(i) == s.Attempts[0].param {
+				m.helpers[s.Func.Fn] = helper{s, i}
+			}
+		}
+	}
+}
+
+// closures makes a site of a call that hands a closure to what calls it again.
+func (m *Model) closures(b *Body, call *ast.CallExpr) {
+	n, fn := symbol.Callee(m.pass.TypesInfo, call)
+	if fn == nil {
+		return
+	}
+	s := &Site{Node: call, Call: call, Func: b}
+	index := -1
+	if row, _ := catalog.FindRetrier(n); row != nil {
+		s.Form, s.Row = Library, row
+		s.Setting = m.set.Retry(call, row)
+		index = row.Closure
+	} else if h, ok := m.helpers[fn]; ok {
+		s.Form, s.Within = Helper, h.site
+		index = h.index
+	} else if f := m.retries(fn); f != nil && f.Closure > 0 {
+		s.Form, s.Row = Helper, f.row()
+		index = f.Closure - 1
+	}
+	if index < 0 || index >= len(call.Args) {
+		return
+	}
+	s.Closure = m.function(call.Args[index])
+	if s.Closure == nil {
+		if s.Form == Library {
+			s.model = m
+			m.unseen = append(m.unseen, s)
+		}
+		return
+	}
+	m.try(s, m.candidates(s.Closure.Block()))
+}

@@ -1,0 +1,376 @@
+package retryloop
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/types"
+
+	"github.com/retrylint/retrylint/internal/attempt"
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/flow"
+	"github.com/retrylint/retrylint/internal/symbol"
+)
+
+// hooks tells a run what the calls of a package do when an attempt has an outcome.
+type hooks struct {
+	m     *Model
+	a     *Attempt
+	out   Outcome
+	inner *ast.CallExpr // the call below the attempt that fails; nil: the attempt itself
+	enter bool          // the attempt is a call of a function parameter: the closure is walked into
+}
+
+func (h *hooks) Ended() bool { return h.out.Class == Canceled }
+
+// Attempt gives the attempt's results.
+func (h *hooks) Attempt(call *ast.CallExpr) ([]flow.Value, bool) {
+	if h.inner != nil || h.enter {
+		return nil, true
+	}
+	return h.results(call), false
+}
+
+// Inner fails the call below the attempt.
+func (h *hooks) Inner(call *ast.CallExpr) ([]flow.Value, bool) {
+	if call != h.inner {
+		return nil, false
+	}
+	vals := h.results(call)
+	return vals, vals != nil
+}
+
+var failure = flow.Value{Kind: flow.Failure, Dep: true}
+
+// results gives what a call that leaves the process returns; nil if the outcome cannot come out of it.
+func (h *hooks) results(call *ast.CallExpr) []flow.Value {
+	sig, ok := h.m.pass.TypesInfo.TypeOf(call.Fun).Underlying().(*types.Signature)
+	if !ok {
+		return nil
+	}
+	res := sig.Results()
+	vals := make([]flow.Value, res.Len())
+	answers, fails := false, false
+	for i := range vals {
+		t := res.At(i).Type()
+		switch {
+		case isResponse(t):
+			answers = true
+		case flow.IsError(t):
+			fails = true
+		}
+	}
+	c := attempt.Of(h.m.sum, call)
+	asError := false // the status or code arrives as an error
+	switch h.out.Class {
+	case Answered:
+		if !answers {
+			if !fails || !statusError(c) {
+				return nil
+			}
+			asError = true
+		}
+	case Coded:
+		if !fails || !grpcCall(c) {
+			return nil
+		}
+		asError = true
+	case NoRows:
+		if !fails || !sqlCall(c) {
+			return nil
+		}
+		asError = true
+	case Transport, Canceled, Opaque:
+		if !fails {
+			return nil
+		}
+		asError = true
+	}
+	for i := range vals {
+		t := res.At(i).Type()
+		switch {
+		case flow.IsError(t):
+			vals[i] = flow.Value{Kind: flow.Nil, Dep: true}
+			if asError {
+				vals[i] = failure
+			}
+		case isResponse(t):
+			vals[i] = flow.Value{Kind: flow.Response, Dep: true, Type: t}
+			if asError {
+				vals[i] = flow.Value{Kind: flow.Nil, Dep: true}
+				if !isHTTPResponse(t) {
+					vals[i] = flow.Value{Dep: true}
+				}
+			}
+		default:
+			vals[i] = flow.Value{Dep: true}
+			if h.out.Class == Succeeds {
+				switch t.Underlying().(type) {
+				case *types.Pointer, *types.Interface:
+					vals[i].Kind = flow.NonNil
+				}
+			}
+		}
+	}
+	return vals
+}
+
+// statusError reports whether a client's error carries the HTTP status.
+func statusError(c attempt.Call) bool {
+	return c.Catalog.Library != nil && len(c.Catalog.Library.Errors) > 0 && !grpcCall(c)
+}
+
+func isHTTPResponse(t types.Type) bool {
+	n := symbol.TypeOf(t)
+	return n.Path == "net/http" && n.Ident == "Response"
+}
+
+// isResponse reports whether t is an HTTP response, a library's included.
+func isResponse(t types.Type) bool {
+	n := symbol.TypeOf(t)
+	switch n.Path {
+	case "net/http", "github.com/go-resty/resty", "resty.dev", "github.com/imroc/req":
+		return n.Ident == "Response"
+	}
+	return false
+}
+
+// Call gives the results of calls that the model knows.
+func (h *hooks) Call(call *ast.CallExpr, recv flow.Value, args []flow.Value) ([]flow.Value, bool) {
+	n, fn := symbol.Callee(h.m.pass.TypesInfo, call)
+	if fn == nil {
+		return nil, false
+	}
+	if h.m.sum.Func(fn).NoReturn {
+		return nil, true
+	}
+	if mk, _ := catalog.FindMarker(n); mk != nil {
+		return []flow.Value{{Kind: flow.Wrap, Elems: args, Dep: true, Obj: fn, Node: call}}, true
+	}
+	switch n.Path {
+	case "google.golang.org/grpc/status":
+		return h.grpcStatus(n.Local(), recv, args)
+	case "google.golang.org/grpc/internal/status":
+		return h.grpcStatus(n.Local(), recv, args)
+	case "github.com/go-resty/resty", "resty.dev", "github.com/imroc/req":
+		if recv.Kind == flow.Response {
+			return h.response(n.Ident)
+		}
+	}
+	if d := h.m.decides(fn); d != nil {
+		if v, ok := d.answer(h.out, recv, args); ok {
+			return []flow.Value{v}, true
+		}
+	}
+	return nil, false
+}
+
+func (h *hooks) grpcStatus(name string, recv flow.Value, args []flow.Value) ([]flow.Value, bool) {
+	code := func() flow.Value {
+		switch h.out.Class {
+		case Coded:
+			v := flow.Int(int64(h.out.Code))
+			v.Dep = true
+			return v
+		case Canceled:
+			v := flow.Int(1)
+			v.Dep = true
+			return v
+		}
+		return flow.Value{Dep: true}
+	}
+	failed := func(vs []flow.Value) bool { return len(vs) > 0 && vs[0].Kind == flow.Failure }
+	switch name {
+	case "Code":
+		if failed(args) {
+			return []flow.Value{code()}, true
+		}
+	case "FromError":
+		if failed(args) {
+			ok := flow.Value{Dep: true}
+			if h.out.Class == Coded {
+				ok = flow.Value{Kind: flow.Const, C: constant.MakeBool(true), Dep: true}
+			}
+			return []flow.Value{args[0], ok}, true
+		}
+	case "Convert":
+		if failed(args) {
+			return []flow.Value{args[0]}, true
+		}
+	case "Status.Code":
+		if recv.Kind == flow.Failure {
+			return []flow.Value{code()}, true
+		}
+	case "Status.Err":
+		if recv.Kind == flow.Failure {
+			return []flow.Value{recv}, true
+		}
+	}
+	return nil, false
+}
+
+// response answers a method of a library's response.
+func (h *hooks) response(method string) ([]flow.Value, bool) {
+	status := 200
+	if h.out.Class == Answered {
+		status = h.out.Status
+	}
+	boolean := func(b bool) []flow.Value {
+		return []flow.Value{{Kind: flow.Const, C: constant.MakeBool(b), Dep: true}}
+	}
+	switch method {
+	case "StatusCode", "GetStatusCode":
+		v := flow.Int(int64(status))
+		v.Dep = true
+		return []flow.Value{v}, true
+	case "IsError", "IsErrorState":
+		return boolean(status > 399), true
+	case "IsSuccess", "IsSuccessState":
+		return boolean(status > 199 && status < 300), true
+	}
+	return nil, false
+}
+
+// Callee gives the code of a call in this package that holds the attempt's inner call,
+// or that looks at what came out of the attempt.
+func (h *hooks) Callee(call *ast.CallExpr, fn *types.Func, recv flow.Value, args []flow.Value) *flow.Callee {
+	if fn == nil {
+		return nil
+	}
+	decl := h.m.sum.Defs().Funcs[fn.Origin()]
+	if decl == nil || decl.Body == nil {
+		return nil
+	}
+	worth := recv.Dep || h.enter && call == h.a.Site.helperCall()
+	for _, v := range args {
+		worth = worth || v.Dep || v.Kind == flow.Func
+	}
+	if !worth && h.inner != nil {
+		worth = h.m.reaches(decl, h.inner, 4)
+	}
+	if !worth {
+		return nil
+	}
+	return &flow.Callee{Type: decl.Type, Recv: decl.Recv, Body: decl.Body}
+}
+
+// Field gives a field of the response or of the client's error.
+func (h *hooks) Field(base flow.Value, f *types.Var) (flow.Value, bool) {
+	switch base.Kind {
+	case flow.Response:
+		switch f.Name() {
+		case "StatusCode":
+			status := 200
+			if h.out.Class == Answered {
+				status = h.out.Status
+			}
+			v := flow.Int(int64(status))
+			v.Dep = true
+			return v, true
+		case "Body", "Header", "Request":
+			return flow.Value{Kind: flow.NonNil, Dep: true}, true
+		}
+	case flow.Failure:
+		row, _ := catalog.FindError(symbol.TypeOf(base.Type))
+		if row == nil || h.out.Class != Answered {
+			return flow.Value{}, false
+		}
+		if row.Status == f.Name() {
+			v := flow.Int(int64(h.out.Status))
+			v.Dep = true
+			return v, true
+		}
+	}
+	return flow.Value{}, false
+}
+
+// Is answers errors.Is for the failure, and == where exact.
+func (h *hooks) Is(err, target flow.Value, exact bool) (is, known bool) {
+	if target.Kind == flow.Nil {
+		return false, true
+	}
+	if target.Kind != flow.Global {
+		return false, false
+	}
+	n := symbol.Of(target.Obj).String()
+	switch h.out.Class {
+	case Canceled:
+		switch n {
+		case "context.Canceled":
+			if exact && h.wraps() {
+				return false, true // *url.Error is around it
+			}
+			return true, !exact || h.bare(err)
+		case "context.DeadlineExceeded":
+			return false, true
+		}
+	case NoRows:
+		if n == "database/sql.ErrNoRows" {
+			return true, true
+		}
+	case Transport:
+		switch n { // a transport error may well be one of these
+		case "io.EOF", "io.ErrUnexpectedEOF", "net.ErrClosed", "os.ErrDeadlineExceeded", "context.DeadlineExceeded":
+			return false, false
+		}
+		if target.Obj.Pkg() != nil && target.Obj.Pkg().Path() == "syscall" {
+			return false, false
+		}
+	case Answered, Coded:
+	}
+	return false, true
+}
+
+// wraps reports whether the call that fails hands its errors out inside a *url.Error.
+func (h *hooks) wraps() bool {
+	call := h.a.Expr
+	if h.inner != nil {
+		call = h.inner
+	}
+	n, _ := symbol.Callee(h.m.pass.TypesInfo, call)
+	return n.Path == "net/http" && n.Type == "Client"
+}
+
+// bare reports whether err is the context's own error.
+func (h *hooks) bare(err flow.Value) bool { return err.Obj != nil }
+
+// As answers errors.As for the failure.
+func (h *hooks) As(err flow.Value, t types.Type) (v flow.Value, is, known bool) {
+	if t == nil {
+		return err, false, false
+	}
+	n := symbol.TypeOf(t)
+	if row, lib := catalog.FindError(n); row != nil {
+		c := attempt.Of(h.m.sum, h.failing())
+		mine := c.Catalog.Library != nil && c.Catalog.Library.Path == lib.Path
+		switch {
+		case mine && h.out.Class == Answered, n.Path == "google.golang.org/grpc/internal/status" && h.out.Class == Coded:
+			v = err
+			v.Type = t
+			return v, true, true
+		case mine && h.out.Class == Transport:
+			return err, false, true
+		}
+		return err, false, c.Catalog.Library != nil
+	}
+	switch n.Path {
+	case "net", "net/url", "os", "syscall", "crypto/x509", "crypto/tls":
+		return flow.Value{Dep: true}, false, false
+	}
+	if types.IsInterface(t) {
+		return flow.Value{Dep: true}, false, false
+	}
+	if h.out.Class == Transport && h.m.pass.Pkg.Path() == n.Path {
+		return flow.Value{Dep: true}, false, false
+	}
+	return flow.Value{Dep: true}, false, false
+}
+
+func (h *hooks) failing() *ast.CallExpr {
+	if h.inner != nil {
+		return h.inner
+	}
+	return h.a.Expr
+}
+
+// Chan says what receiving from x means.
+func (h *hooks) Chan(x ast.Expr) flow.Channel { return h.m.channel(x) }

@@ -1,0 +1,133 @@
+package retryloop
+
+import (
+	"go/ast"
+	"go/types"
+	"reflect"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/retrylint/retrylint/internal/attempt"
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/report"
+	"github.com/retrylint/retrylint/internal/setting"
+	"github.com/retrylint/retrylint/internal/summary"
+	"github.com/retrylint/retrylint/internal/symbol"
+)
+
+// Analyzer makes the model of a package.
+var Analyzer = &analysis.Analyzer{
+	Name:       "retryloop",
+	Doc:        "find every retry, supervisor and poll of a package",
+	Requires:   []*analysis.Analyzer{summary.Analyzer},
+	ResultType: reflect.TypeFor[*Model](),
+	FactTypes:  []analysis.Fact{new(Retries)},
+	Run:        run,
+}
+
+// Model is what is known of a package's retries.
+type Model struct {
+	Sites []*Site
+
+	pass    *analysis.Pass
+	sum     *summary.Package
+	set     *setting.Env
+	helpers map[*types.Func]helper
+	reached map[reach]bool
+	dropped []*Site // candidates that turned out to be nothing, for Explain
+	unseen  []*Site // retries of a closure that is not in view
+	failed  string  // the panic that ended the search, if one did
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	m := &Model{
+		pass:    pass,
+		sum:     pass.ResultOf[summary.Analyzer].(*summary.Package),
+		helpers: map[*types.Func]helper{},
+		reached: map[reach]bool{},
+	}
+	m.search()
+	return m, nil
+}
+
+// search runs under recover: a pass whose facts others need must not fail.
+func (m *Model) search() {
+	defer func() {
+		if p := recover(); p != nil {
+			m.failed = report.Panicked(m.pass, p)
+			m.Sites = nil
+		}
+	}()
+	m.set = &setting.Env{Info: m.pass.TypesInfo, Defs: m.sum.Defs(), Files: m.pass.Files, Made: m.made}
+	if m.sum.Idle() {
+		return
+	}
+	m.find()
+	m.export()
+}
+
+// Failures tells of panics in this package's model.
+func (m *Model) Failures() []string {
+	if m.failed == "" {
+		return nil
+	}
+	return []string{m.failed}
+}
+
+// Summary is what the model knows of functions.
+func (m *Model) Summary() *summary.Package { return m.sum }
+
+// Setting follows configurations.
+func (m *Model) Setting() *setting.Env { return m.set }
+
+// Unseen gives the calls of retry libraries whose closure is not in view: their
+// configuration can be judged, what they repeat cannot.
+func (m *Model) Unseen() []*Site { return m.unseen }
+
+// isGRPC reports whether fn is a call over a gRPC connection.
+func isGRPC(fn *types.Func) bool {
+	if fn == nil {
+		return false
+	}
+	sig := fn.Signature()
+	if !sig.Variadic() {
+		return false
+	}
+	s, ok := sig.Params().At(sig.Params().Len() - 1).Type().(*types.Slice)
+	if !ok {
+		return false
+	}
+	n := symbol.TypeOf(s.Elem())
+	return n.Path == "google.golang.org/grpc" && n.Ident == "CallOption"
+}
+
+// isSQL reports whether fn asks a database through database/sql.
+func isSQL(fn *types.Func) bool { return symbol.Of(fn).Path == "database/sql" }
+
+func grpcCall(c attempt.Call) bool { return isGRPC(c.Func) }
+func sqlCall(c attempt.Call) bool  { return c.Func != nil && isSQL(c.Func) }
+
+// loopOf gives the innermost loop of a body that holds n.
+func loopOf(b *ast.BlockStmt, n ast.Node) ast.Node {
+	var found ast.Node
+	ast.Inspect(b, func(x ast.Node) bool {
+		if x == nil || x.Pos() > n.Pos() || x.End() < n.End() {
+			return false
+		}
+		switch x.(type) {
+		case *ast.ForStmt, *ast.RangeStmt:
+			found = x
+		}
+		return true
+	})
+	return found
+}
+
+// made gives the policy that a function of another package gives.
+func (m *Model) made(fn *types.Func, result int) (catalog.Policy, bool) {
+	ps := m.sum.Func(fn).Policies
+	if result >= len(ps) || ps[result] == (catalog.Policy{}) {
+		return catalog.Policy{}, false
+	}
+	return ps[result], true
+}

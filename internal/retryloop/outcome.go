@@ -1,0 +1,67 @@
+package retryloop
+
+import (
+	"fmt"
+	"strconv"
+)
+
+// Class is what becomes of an attempt.
+type Class uint8
+
+// The classes.
+const (
+	Succeeds  Class = iota // no error, status 200
+	Transport              // an error below the protocol: refused, reset, timed out
+	Answered               // an HTTP status
+	Coded                  // a gRPC status
+	Canceled               // the caller's own context was cancelled
+	NoRows                 // sql.ErrNoRows
+	Opaque                 // an error of which nothing is known, as from a function parameter
+)
+
+// Outcome is one result of an attempt, for which a site is run on paper.
+type Outcome struct {
+	Class  Class
+	Status int    // of Answered
+	Code   int    // of Coded
+	Name   string // of the code: "NotFound"
+}
+
+// Status is an answer with an HTTP status.
+func Status(code int) Outcome { return Outcome{Class: Answered, Status: code} }
+
+// String tells the outcome in a few words.
+func (o Outcome) String() string {
+	switch o.Class {
+	case Succeeds:
+		return "success"
+	case Transport:
+		return "transport error"
+	case Answered:
+		return "status " + strconv.Itoa(o.Status)
+	case Coded:
+		return "code " + o.Name
+	case Canceled:
+		return "context cancelled"
+	case NoRows:
+		return "sql.ErrNoRows"
+	case Opaque:
+		return "error"
+	}
+	return fmt.Sprintf("Outcome(%d)", o.Class)
+}
+
+// Permanent are the statuses that will fail again (RFC 9110 section 15.5, 451: RFC 7725).
+var Permanent = [...]int{400, 401, 403, 404, 405, 406, 410, 411, 414, 415, 422, 451}
+
+// PermanentCodes are the gRPC codes that will fail again.
+var PermanentCodes = [...]Outcome{
+	{Class: Coded, Code: 3, Name: "InvalidArgument"},
+	{Class: Coded, Code: 5, Name: "NotFound"},
+	{Class: Coded, Code: 7, Name: "PermissionDenied"},
+	{Class: Coded, Code: 12, Name: "Unimplemented"},
+	{Class: Coded, Code: 16, Name: "Unauthenticated"},
+}
+
+// Unavailable is the gRPC code that may pass.
+var Unavailable = Outcome{Class: Coded, Code: 14, Name: "Unavailable"}

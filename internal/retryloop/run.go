@@ -1,0 +1,200 @@
+package retryloop
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"github.com/retrylint/retrylint/internal/flow"
+)
+
+// On says what the site does when the attempt has an outcome.
+func (a *Attempt) On(o Outcome) *Verdict {
+	if v, ok := a.runs[o]; ok {
+		return v
+	}
+	v := &Verdict{}
+	for _, inner := range a.inner {
+		v.add(a.judge(a.run(o, inner), o))
+	}
+	if !v.Ran {
+		var inner *ast.CallExpr
+		if a.Site.Form == Helper && a.Site.Within != nil {
+			inner = a.Expr
+		}
+		v = a.judge(a.run(o, inner), o)
+	}
+	a.runs[o] = v
+	return v
+}
+
+// add takes the verdict on another call below the attempt in: it is enough that one of them goes round.
+func (v *Verdict) add(w *Verdict) {
+	v.Again = max(v.Again, w.Again)
+	v.Round = append(v.Round, w.Round...)
+	v.Out = append(v.Out, w.Out...)
+	v.Cut = v.Cut || w.Cut
+	v.Ran = v.Ran || w.Ran
+}
+
+func (a *Attempt) run(o Outcome, inner *ast.CallExpr) flow.Result {
+	s := a.Site
+	r := a.base(o, inner)
+	switch s.Form {
+	case Loop, Goto:
+		r.Func = s.Func.callee()
+		r.Loop, _ = s.Node.(ast.Stmt)
+	case Recursion:
+		r.Func = s.Func.callee()
+		r.Self = s.calls
+	case Library:
+		r.Func = s.Closure.callee()
+	case Helper:
+		if s.Within == nil {
+			r.Func = s.Closure.callee()
+			break
+		}
+		in := s.Within
+		r.Func = in.Func.callee()
+		r.Loop, _ = in.Node.(ast.Stmt)
+		r.Attempt = in.Attempts[0].Expr
+		r.Hooks.(*hooks).enter = true
+		r.Env = s.closureEnv()
+		if in.Form == Recursion {
+			r.Loop, r.Self = nil, in.calls
+		}
+	}
+	return r.Do()
+}
+
+// Life runs the site from its first attempt on, each failing alike, for at most rounds attempts.
+func (a *Attempt) Life(o Outcome, rounds int, env map[*types.Var]flow.Value) flow.Result {
+	s := a.Site
+	if s.Form != Loop && s.Form != Goto {
+		return flow.Result{Cut: true}
+	}
+	var inner *ast.CallExpr
+	if len(a.inner) > 0 {
+		inner = a.inner[0]
+	}
+	r := a.base(o, inner)
+	r.Func = s.Func.callee()
+	r.Loop, _ = s.Node.(ast.Stmt)
+	r.Fresh, r.Rounds, r.Env = true, rounds+1, env
+	return r.Do()
+}
+
+func (a *Attempt) base(o Outcome, inner *ast.CallExpr) flow.Run {
+	m := a.Site.model
+	return flow.Run{
+		Info: m.pass.TypesInfo, Defs: m.sum.Defs(), Attempt: a.Expr,
+		Hooks: &hooks{m: m, a: a, out: o, inner: inner},
+	}
+}
+
+// helperCall is the call of the closure within the helper.
+func (s *Site) helperCall() *ast.CallExpr {
+	if s.Within == nil {
+		return nil
+	}
+	return s.Within.Attempts[0].Expr
+}
+
+// closureEnv binds the helper's parameter to the closure.
+func (s *Site) closureEnv() map[*types.Var]flow.Value {
+	v := s.Within.Attempts[0].param
+	if v == nil {
+		return nil
+	}
+	val := flow.Value{Kind: flow.Func}
+	if s.Closure.Lit != nil {
+		val.Node = s.Closure.Lit
+	} else {
+		val.Obj = s.Closure.Fn
+	}
+	return map[*types.Var]flow.Value{v: val}
+}
+
+func (s *Site) closureLit() *ast.FuncLit {
+	if s.Closure == nil {
+		return nil
+	}
+	return s.Closure.Lit
+}
+
+// calls reports whether call makes the site's function run again, with what it was
+// called with: a count, a delay, a flag or a derived context may differ.
+func (s *Site) calls(call *ast.CallExpr) bool {
+	m := s.model
+	if !m.callsBody(call, s.Func) {
+		return false
+	}
+	params := s.Func.Type().Params
+	if params == nil {
+		return true
+	}
+	i := 0
+	for _, f := range params.List {
+		for _, id := range f.Names {
+			if i >= len(call.Args) {
+				return false
+			}
+			p, _ := m.pass.TypesInfo.Defs[id].(*types.Var)
+			if !m.sameAgain(p, call.Args[i]) {
+				return false
+			}
+			i++
+		}
+	}
+	return true
+}
+
+// callsBody reports whether call calls the function that b is the code of.
+func (m *Model) callsBody(call *ast.CallExpr, b *Body) bool {
+	if b.Fn != nil {
+		fn := calleeOf(m.pass.TypesInfo, call)
+		if fn == nil || fn.Origin() != b.Fn {
+			return false
+		}
+		if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && b.Decl.Recv != nil && len(b.Decl.Recv.List[0].Names) == 1 {
+			return m.sum.Defs().Var(sel.X) == m.pass.TypesInfo.Defs[b.Decl.Recv.List[0].Names[0]]
+		}
+		return true
+	}
+	id, ok := ast.Unparen(call.Fun).(*ast.Ident)
+	if !ok {
+		return false
+	}
+	v, _ := m.pass.TypesInfo.ObjectOf(id).(*types.Var)
+	for _, d := range m.sum.Defs().Defs(v) {
+		if d.Value != nil && ast.Unparen(d.Value) == b.Lit {
+			return true
+		}
+	}
+	return false
+}
+
+// sameAgain reports whether arg hands parameter p on as it came, or only as bookkeeping.
+func (m *Model) sameAgain(p *types.Var, arg ast.Expr) bool {
+	if p == nil || p.Name() == "_" {
+		return true
+	}
+	if m.sum.Defs().Var(arg) == p {
+		return true
+	}
+	if isContext(p.Type()) || isDuration(p.Type()) || flow.IsError(p.Type()) {
+		return true
+	}
+	b, ok := p.Type().Underlying().(*types.Basic)
+	if !ok {
+		return false
+	}
+	if b.Info()&types.IsBoolean != 0 {
+		return true
+	}
+	if bin, ok := ast.Unparen(arg).(*ast.BinaryExpr); ok && (bin.Op == token.ADD || bin.Op == token.SUB) && b.Info()&types.IsInteger != 0 {
+		tv := m.pass.TypesInfo.Types[bin.Y]
+		return m.sum.Defs().Var(bin.X) == p && tv.Value != nil
+	}
+	return false
+}

@@ -1,0 +1,221 @@
+package retryloop
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"github.com/retrylint/retrylint/internal/defuse"
+	"github.com/retrylint/retrylint/internal/flow"
+	"github.com/retrylint/retrylint/internal/symbol"
+)
+
+// variables gives the variables whose change makes an attempt another one: those that,
+// within the site, carry an item, a message or an element by index into its arguments.
+// What is only built anew from the same (a request, a context, a counter that is told) is none.
+func (m *Model) variables(a *Attempt) map[*types.Var]bool {
+	v := &vary{m: m, site: a.Site, out: map[*types.Var]bool{}, seen: map[*types.Var]bool{}}
+	v.expr(a.Expr.Fun, false)
+	for _, arg := range a.Expr.Args {
+		v.expr(arg, true)
+	}
+	return v.out
+}
+
+type vary struct {
+	m    *Model
+	site *Site
+	out  map[*types.Var]bool
+	seen map[*types.Var]bool
+}
+
+// expr looks for varying variables in e. told says that e is an argument as it stands:
+// a bare counter there only tells the callee which attempt it is.
+func (v *vary) expr(e ast.Expr, told bool) {
+	info := v.m.pass.TypesInfo
+	if told {
+		if x := v.m.sum.Defs().Var(e); x != nil && isCounter(x) && v.counts(x) {
+			return
+		}
+	}
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			// What a closure captures is used when it runs; its own loops are other sites.
+			return n != v.site.closureLit()
+		case *ast.UnaryExpr:
+			if n.Op == token.ARROW && v.m.channel(n.X) == flow.Other {
+				v.data(n)
+			}
+		case *ast.IndexExpr:
+			if x := v.m.sum.Defs().Var(n.Index); x != nil && v.counts(x) && isItems(info.TypeOf(n.X)) {
+				v.out[x] = true
+			}
+		case *ast.BinaryExpr:
+			if n.Op == token.REM {
+				if x := v.m.sum.Defs().Var(n.X); x != nil && v.counts(x) {
+					v.out[x] = true // walks round a ring
+				}
+			}
+		case *ast.Ident:
+			if x, ok := info.ObjectOf(n).(*types.Var); ok && !x.IsField() {
+				v.variable(x)
+			}
+		}
+		return true
+	})
+}
+
+func isItems(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	switch t.Underlying().(type) {
+	case *types.Slice, *types.Array, *types.Map:
+		return true
+	}
+	return false
+}
+
+// data marks a receive in the attempt's own arguments: each round another message.
+func (v *vary) data(ast.Node) { v.out[anyVar] = true }
+
+// anyVar stands for data that is new in each round without being kept in a variable.
+var anyVar = types.NewVar(token.NoPos, nil, "", types.Typ[types.Int])
+
+// inside reports whether n lies in the code that goes round.
+func (v *vary) inside(n ast.Node) bool {
+	s := v.site
+	region := s.Node
+	switch {
+	case s.Closure != nil:
+		region = s.Closure.Block()
+	case s.Form == Recursion:
+		region = s.Func.Block()
+	case s.Form == Goto:
+		region = s.Func.Block()
+		return n.Pos() >= s.Node.Pos() && n.End() <= region.End()
+	}
+	return n.Pos() >= region.Pos() && n.End() <= region.End()
+}
+
+// counts reports whether x is counted up or down, or ranged over numbers, within the site.
+func (v *vary) counts(x *types.Var) bool {
+	for _, d := range v.m.sum.Defs().Defs(x) {
+		if !v.inside(d.Node) {
+			continue
+		}
+		switch d.How {
+		case defuse.Updated:
+			return true
+		case defuse.Ranged:
+			return true
+		case defuse.Assigned:
+			if b, ok := d.Value.(*ast.BinaryExpr); ok && v.m.sum.Defs().Var(b.X) == x {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func isCounter(x *types.Var) bool {
+	b, ok := x.Type().Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsInteger != 0
+}
+
+func (v *vary) variable(x *types.Var) {
+	if v.seen[x] {
+		return
+	}
+	v.seen[x] = true
+	info := v.m.pass.TypesInfo
+	for _, d := range v.m.sum.Defs().Defs(x) {
+		if d.Node == nil || !v.inside(d.Node) {
+			continue
+		}
+		switch d.How {
+		case defuse.Ranged:
+			if v.items(d, info) {
+				v.out[x] = true
+			}
+		case defuse.Updated:
+			if !isCounter(x) && !isDuration(x.Type()) {
+				v.out[x] = true // an offset, a cursor
+			}
+		case defuse.Assigned:
+			v.value(x, d)
+		}
+	}
+}
+
+// items reports whether a range runs over items: not over a number, a clock, or delays.
+func (v *vary) items(d defuse.Def, info *types.Info) bool {
+	t := info.TypeOf(d.Value)
+	if t == nil {
+		return false
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return u.Info()&types.IsString != 0
+	case *types.Chan:
+		return v.m.channel(d.Value) == flow.Other
+	case *types.Slice:
+		return d.Index == 1 && !isDuration(u.Elem())
+	case *types.Array:
+		return d.Index == 1 && !isDuration(u.Elem())
+	case *types.Map:
+		return true
+	case *types.Signature:
+		return true
+	}
+	return false
+}
+
+func isDuration(t types.Type) bool {
+	n := symbol.TypeOf(t)
+	return n.Path == "time" && (n.Ident == "Duration" || n.Ident == "Time")
+}
+
+// value follows an assignment within the site: x varies if what it is given does, or if
+// it is a step on from itself.
+func (v *vary) value(x *types.Var, d defuse.Def) {
+	if flow.IsError(x.Type()) || isDuration(x.Type()) || isContext(x.Type()) {
+		return
+	}
+	if v.mentions(d.Value, x) && !isCounter(x) && !isBuilt(v.m.pass.TypesInfo, d.Value) {
+		v.out[x] = true // node = node.next, queue = queue[1:]
+		return
+	}
+	if u, ok := ast.Unparen(d.Value).(*ast.UnaryExpr); ok && u.Op == token.ARROW && v.m.channel(u.X) == flow.Other {
+		v.out[x] = true
+		return
+	}
+	before := len(v.out)
+	v.expr(d.Value, true)
+	if len(v.out) > before {
+		v.out[x] = true
+	}
+}
+
+// isBuilt reports whether e calls a function on the old value: a context or request derived from itself.
+func isBuilt(info *types.Info, e ast.Expr) bool {
+	_, ok := ast.Unparen(e).(*ast.CallExpr)
+	return ok && info.TypeOf(e) != nil
+}
+
+func isContext(t types.Type) bool {
+	n := symbol.TypeOf(t)
+	return n.Path == "context" && n.Ident == "Context"
+}
+
+func (v *vary) mentions(e ast.Expr, x *types.Var) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && v.m.pass.TypesInfo.ObjectOf(id) == x {
+			found = true
+		}
+		return !found
+	})
+	return found
+}

@@ -1,0 +1,166 @@
+package retryloop
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/retrylint/retrylint/internal/flow"
+)
+
+// Answer is no, perhaps, or yes for sure.
+type Answer uint8
+
+// The answers.
+const (
+	No Answer = iota
+	Maybe
+	Yes
+)
+
+func (a Answer) String() string { return [...]string{"no", "maybe", "yes"}[a] }
+
+// Verdict is what a site does with one outcome of an attempt.
+type Verdict struct {
+	Again Answer // the same attempt is made again
+	Round []Way  // the ways that do
+	Out   []Way  // the ways that leave
+	Next  []Way  // the ways to the next item: the attempt is made with other arguments
+	Cut   bool   // not everything could be followed
+	Ran   bool   // the outcome can come out of the attempt at all
+}
+
+// Way is one path from the attempt's outcome to its end.
+type Way struct {
+	flow.Path
+}
+
+// judge sorts the paths of a run.
+func (a *Attempt) judge(res flow.Result, o Outcome) *Verdict {
+	v := &Verdict{Cut: res.Cut}
+	for _, p := range res.Paths {
+		if p.End == flow.Lost {
+			continue
+		}
+		v.Ran = true
+		w := Way{Path: p}
+		switch a.Site.goesRound(&w, o) {
+		case Yes:
+			if a.varied(&w) {
+				v.Next = append(v.Next, w)
+			} else {
+				v.Round = append(v.Round, w)
+			}
+		case Maybe:
+			w.Guesses = append(w.Guesses[:len(w.Guesses):len(w.Guesses)], flow.Guess{Cond: a.Expr, Taken: true})
+			v.Round = append(v.Round, w)
+			out := w
+			out.Guesses = append(w.Guesses[:len(w.Guesses)-1:len(w.Guesses)-1], flow.Guess{Cond: a.Expr})
+			v.Out = append(v.Out, out)
+		default:
+			v.Out = append(v.Out, w)
+		}
+	}
+	v.Again = v.sure()
+	return v
+}
+
+// sure says whether the attempt is made again whatever could not be known decides:
+// no way out hangs on a guess that isn't also a way round.
+func (v *Verdict) sure() Answer {
+	if len(v.Round) == 0 {
+		return No
+	}
+	for _, w := range v.Round {
+		if len(w.Guesses) == 0 {
+			return Yes
+		}
+	}
+	for _, out := range v.Out {
+		if len(out.Guesses) == 0 {
+			continue
+		}
+		same := false
+		for _, w := range v.Round {
+			same = same || sameGuesses(w.Guesses, out.Guesses)
+		}
+		if !same {
+			return Maybe
+		}
+	}
+	return Yes
+}
+
+func sameGuesses(a, b []flow.Guess) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i] != b[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// goesRound says whether a path comes back to the attempt by way of this site.
+func (s *Site) goesRound(w *Way, o Outcome) Answer {
+	switch s.Form {
+	case Loop, Goto:
+		if w.End == flow.Again && w.looped(s.Node) {
+			return Yes
+		}
+		return No
+	case Recursion:
+		if w.End == flow.Again {
+			return Yes
+		}
+		return No
+	case Helper:
+		if s.Within != nil {
+			return s.Within.goesRound(w, o)
+		}
+	}
+	if w.End != flow.Returned && w.End != flow.Fell {
+		return No
+	}
+	return s.protocol(w, o)
+}
+
+func (w *Way) looped(loop ast.Node) bool {
+	for _, e := range w.Events {
+		if e.Kind == flow.Looped && e.Node == loop {
+			return true
+		}
+	}
+	return false
+}
+
+// Has reports whether an event of the kind, at the node, is on the way.
+func (w *Way) Has(kind flow.EventKind, n ast.Node) bool {
+	for _, e := range w.Events {
+		if e.Kind == kind && e.Node == n {
+			return true
+		}
+	}
+	return false
+}
+
+// varied reports whether what the attempt is made with changes on the way.
+func (a *Attempt) varied(w *Way) bool {
+	slice := a.slice()
+	for _, e := range w.Events {
+		if e.Kind == flow.Set && slice[e.Var] {
+			return true
+		}
+	}
+	return false
+}
+
+// slice gives the variables that hand the attempt another item each round: what ranges
+// over items, comes from a channel, or counts through an index.
+func (a *Attempt) slice() map[*types.Var]bool {
+	if a.varies == nil {
+		a.varies = a.Site.model.variables(a)
+	}
+	return a.varies
+}
