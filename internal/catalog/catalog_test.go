@@ -123,7 +123,7 @@ func TestMatch(t *testing.T) {
 		{"*Service", "Service", true},
 		{"a*a", "a", false},
 	} {
-		if got := match(c.pattern, c.name); got != c.want {
+		if got := Match(c.pattern, c.name); got != c.want {
 			t.Errorf("match(%q, %q) = %v", c.pattern, c.name, got)
 		}
 	}

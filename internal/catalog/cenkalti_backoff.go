@@ -40,13 +40,12 @@ var cenkaltiBackoff4 = cenkaltiOld(Library{
 
 // cenkaltiOld is the API of every major version before 5. They differ in what 0 retries means.
 func cenkaltiOld(l Library, zero Zero) Library {
+	policy := []Effect{{Knob: KnobPolicy, Arg: 1}}
+	notify := []Effect{{Knob: KnobPolicy, Arg: 1}, {Knob: KnobNotify, Arg: 2}}
 	l.Retriers = []Retrier{
-		{Func: "Retry", Closure: 0, Outcome: ErrAgain, Args: []Effect{{Knob: KnobPolicy, Arg: 1}}},
-		{Func: "RetryWithData", Closure: 0, Outcome: ErrAgain, Args: []Effect{{Knob: KnobPolicy, Arg: 1}}},
-		{Func: "RetryNotify", Closure: 0, Outcome: ErrAgain, Args: []Effect{{Knob: KnobPolicy, Arg: 1}, {Knob: KnobNotify, Arg: 2}}},
-		{Func: "RetryNotifyWithData", Closure: 0, Outcome: ErrAgain, Args: []Effect{{Knob: KnobPolicy, Arg: 1}, {Knob: KnobNotify, Arg: 2}}},
-		{Func: "RetryNotifyWithTimer", Closure: 0, Outcome: ErrAgain, Args: []Effect{{Knob: KnobPolicy, Arg: 1}, {Knob: KnobNotify, Arg: 2}}},
-		{Func: "RetryNotifyWithTimerAndData", Closure: 0, Outcome: ErrAgain, Args: []Effect{{Knob: KnobPolicy, Arg: 1}, {Knob: KnobNotify, Arg: 2}}},
+		{Func: "Retry", Closure: 0, Outcome: ErrAgain, Args: policy},
+		{Func: "RetryNotify", Closure: 0, Outcome: ErrAgain, Args: notify},
+		{Func: "RetryNotifyWithTimer", Closure: 0, Outcome: ErrAgain, Args: notify},
 	}
 	l.Constructors = []Constructor{
 		{Func: "NewExponentialBackOff", Policy: cenkaltiExponential, Options: AllOptions},
@@ -56,13 +55,6 @@ func cenkaltiOld(l Library, zero Zero) Library {
 		{Func: "NewTicker", Base: 1},
 		{Func: "NewTickerWithTimer", Base: 1},
 	}
-	l.Options = []Option{
-		{Func: "WithInitialInterval", Effects: []Effect{{Knob: KnobBase}}},
-		{Func: "WithRandomizationFactor", Effects: []Effect{{Knob: KnobJitter}}},
-		{Func: "WithMultiplier", Effects: []Effect{{Knob: KnobFactor}}},
-		{Func: "WithMaxInterval", Effects: []Effect{{Knob: KnobMax}}},
-		{Func: "WithMaxElapsedTime", Effects: []Effect{{Knob: KnobElapsed}}},
-	}
 	l.Literals = cenkaltiLiterals
 	l.Delays = []Delay{
 		{Func: "BackOff.NextBackOff", Recv: true, Stop: true},
@@ -71,6 +63,21 @@ func cenkaltiOld(l Library, zero Zero) Library {
 		{Func: "ZeroBackOff.NextBackOff", Recv: true},
 	}
 	l.Markers = []Marker{{Func: "Permanent", Permanent: true}}
+	if zero == ZeroUnlimited {
+		return l // before 4 there are neither options nor generics
+	}
+	l.Retriers = append(l.Retriers,
+		Retrier{Func: "RetryWithData", Closure: 0, Outcome: ErrAgain, Args: policy},
+		Retrier{Func: "RetryNotifyWithData", Closure: 0, Outcome: ErrAgain, Args: notify},
+		Retrier{Func: "RetryNotifyWithTimerAndData", Closure: 0, Outcome: ErrAgain, Args: notify},
+	)
+	l.Options = []Option{
+		{Func: "WithInitialInterval", Effects: []Effect{{Knob: KnobBase}}},
+		{Func: "WithRandomizationFactor", Effects: []Effect{{Knob: KnobJitter}}},
+		{Func: "WithMultiplier", Effects: []Effect{{Knob: KnobFactor}}},
+		{Func: "WithMaxInterval", Effects: []Effect{{Knob: KnobMax}}},
+		{Func: "WithMaxElapsedTime", Effects: []Effect{{Knob: KnobElapsed}}},
+	}
 	return l
 }
 

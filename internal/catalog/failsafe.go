@@ -57,6 +57,6 @@ var failsafeGo = Library{
 	},
 	Clients: []Client{{
 		Calls: []string{"failsafehttp.Request.Do"}, Policy: Policy{}, Post: Yes, Key: No, RetryAfter: Yes,
-		Off: "retrypolicy.NewBuilder[*http.Response]().WithMaxRetries(0)",
+		Off: "builder.WithMaxRetries(0)",
 	}},
 }

@@ -1,6 +1,8 @@
 package catalog
 
 import (
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/retrylint/retrylint/internal/symbol"
@@ -66,7 +68,7 @@ func find[T any](n symbol.Name, rows func(*Library) []T, name func(*T) string) (
 	local(n, func(l *Library, local string) bool {
 		rs := rows(l)
 		for i := range rs {
-			if match(name(&rs[i]), local) {
+			if Match(name(&rs[i]), local) {
 				row, lib = &rs[i], l
 				return true
 			}
@@ -237,18 +239,81 @@ func (c *Client) call(l *Library, local, ident string) Call {
 
 func matchAny(patterns []string, name string) bool {
 	for _, p := range patterns {
-		if match(p, name) {
+		if Match(p, name) {
 			return true
 		}
 	}
 	return false
 }
 
-// match reports whether a row's name, in which one "*" stands for any text, is name.
-func match(pattern, name string) bool {
+// Match reports whether a row's name, in which one "*" stands for any text, is name.
+func Match(pattern, name string) bool {
 	before, after, wild := strings.Cut(pattern, "*")
 	if !wild {
 		return pattern == name
 	}
 	return len(name) >= len(before)+len(after) && strings.HasPrefix(name, before) && strings.HasSuffix(name, after)
+}
+
+// Names gives every name of a row that the library has to declare: functions, types,
+// methods, fields and variables.
+func Names(l *Library) []string {
+	var ns []string
+	add := func(names ...string) { ns = append(ns, names...) }
+	for _, r := range l.Retriers {
+		add(r.Func)
+	}
+	for _, r := range l.Constructors {
+		add(r.Func)
+	}
+	for _, r := range l.Options {
+		add(r.Func)
+	}
+	for _, r := range l.Values {
+		add(r.Name)
+	}
+	for _, r := range l.Globals {
+		add(r.Name)
+	}
+	for _, r := range l.Literals {
+		add(r.Type)
+		for _, f := range slices.Sorted(maps.Keys(r.Fields)) {
+			add(r.Type + "." + f)
+		}
+	}
+	for _, r := range l.Setters {
+		add(r.Func)
+	}
+	for _, r := range l.Delays {
+		add(r.Func)
+	}
+	for _, r := range l.Verbs {
+		add(r.Func)
+	}
+	for _, r := range l.Markers {
+		add(r.Func)
+	}
+	for _, r := range l.Errors {
+		add(r.Type)
+		for _, f := range []string{r.Status, r.Code} {
+			if f != "" {
+				add(r.Type + "." + f)
+			}
+		}
+	}
+	for _, c := range l.Clients {
+		for _, t := range c.Types {
+			add(t)
+		}
+		add(c.Calls...)
+		for _, names := range [][]string{c.Local, c.Never, c.Only, c.NotIdempotent} {
+			for _, n := range names {
+				if strings.Contains(n, ".") { // otherwise a method's name alone, of whichever type
+					add(n)
+				}
+			}
+		}
+	}
+	add(l.Carriers...)
+	return ns
 }
