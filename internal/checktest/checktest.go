@@ -7,6 +7,12 @@
 // In the last two the want comments say what the tool does today, so that the
 // test passes; their numbers stand in testdata/known.txt and may not rise.
 //
+// Where a report stands: at the call that waits or sends, at the option that makes
+// it so, at the comparison that classifies; for a whole loop at its head, which is
+// the line of "for", of the label of a jump back, of the function that calls
+// itself, or of the call that hands a closure over. A timer's wait is told from the
+// call that is given the duration.
+//
 // The driver works offline: run "go mod download" in testdata once.
 package checktest
 
@@ -27,6 +33,8 @@ import (
 	"golang.org/x/tools/go/analysis/analysistest"
 	"golang.org/x/tools/go/analysis/checker"
 	"golang.org/x/tools/go/packages"
+
+	"github.com/retrylint/retrylint/internal/report"
 )
 
 // Dir is testdata as seen from the folder of a check.
@@ -34,13 +42,19 @@ const Dir = "../../testdata"
 
 // Run runs a over ./<name>/... of testdata, compares its reports with the want
 // comments, and the number of FP_ and FN_ functions with testdata/known.txt.
-// A load from source takes seconds, so it runs in parallel with other tests.
+// An opt-in check is asked to speak. A load from source takes seconds, so it runs
+// in parallel with other tests.
 func Run(t *testing.T, a *analysis.Analyzer) {
 	t.Helper()
 	t.Parallel()
 	dir, err := filepath.Abs(Dir)
 	if err != nil {
 		t.Fatal(err)
+	}
+	if f := a.Flags.Lookup(report.EnableFlag); f != nil {
+		if err := f.Value.Set("true"); err != nil {
+			t.Fatal(err)
+		}
 	}
 	seen := make(map[token.Position]bool)
 	var got tally

@@ -147,6 +147,21 @@ func neverEqualBad(url string) error {
 	return nil // want "last error"
 }
 
+// The answer was bad and its body is closed, but it looks like success.
+func closedBodyBad(url string) (resp *http.Response, err error) {
+	for range 5 {
+		if resp, err = http.Get(url); err != nil {
+			return nil, err
+		}
+		if resp.StatusCode < 500 {
+			return resp, nil
+		}
+		resp.Body.Close()
+		nap()
+	}
+	return resp, nil // want "last error"
+}
+
 // A timeout with a fixed text.
 func timeoutBad(url string) error {
 	timeout := time.After(time.Minute)

@@ -177,7 +177,7 @@ func farClassifierBad(url string) (*http.Response, error) {
 		if err != nil {
 			return nil, err
 		}
-		if !classify.Bad(resp.StatusCode) { // want "permanent status"
+		if !classify.Failed(resp.StatusCode) { // want "permanent status"
 			return resp, nil
 		}
 		resp.Body.Close()

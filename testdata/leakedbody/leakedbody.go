@@ -154,6 +154,28 @@ func (t resender) tripBad(req *http.Request) (*http.Response, error) {
 	}
 }
 
+// Sent again once, with the first answer still open.
+func (t resender) tripTwiceBad(req *http.Request, token func() string) (*http.Response, error) {
+	resp, err := t.next.RoundTrip(req) // want "left open"
+	if err != nil || resp.StatusCode != http.StatusUnauthorized {
+		return resp, err
+	}
+	second := req.Clone(req.Context())
+	second.Header.Set("Authorization", "Bearer "+token())
+	return t.next.RoundTrip(second)
+}
+
+func (t resender) tripTwiceOk(req *http.Request, token func() string) (*http.Response, error) {
+	resp, err := t.next.RoundTrip(req)
+	if err != nil || resp.StatusCode != http.StatusUnauthorized {
+		return resp, err
+	}
+	resp.Body.Close()
+	second := req.Clone(req.Context())
+	second.Header.Set("Authorization", "Bearer "+token())
+	return t.next.RoundTrip(second)
+}
+
 func renamedBad(url string) (*web.Response, error) {
 	for i := (0); i < 5; i++ {
 		resp, err := (web.Get)(url) // want "left open"

@@ -19,8 +19,8 @@ func Worth(code int) bool {
 	return code >= 500
 }
 
-// Bad reports whether a status is an error of any kind.
-func Bad(code int) bool { return code >= 400 }
+// Failed reports whether a status is an error of any kind.
+func Failed(code int) bool { return code >= 400 }
 
 // StatusError is an error with the status that caused it.
 type StatusError struct{ Code int }

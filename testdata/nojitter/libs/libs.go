@@ -79,6 +79,27 @@ func literalOk(url string) error {
 	return backoff.Retry(func() error { return ping(url) }, bo)
 }
 
+// The policy is stored, and used by a method.
+type caller struct{ policy backoff.BackOff }
+
+func newCaller() *caller {
+	return &caller{policy: backoff.WithMaxRetries(backoff.NewExponentialBackOff(), 4)}
+}
+
+func newSteadyCallerBad() *steadyCaller {
+	return &steadyCaller{policy: backoff.NewConstantBackOff(time.Second)} // want "no jitter"
+}
+
+type steadyCaller struct{ policy *backoff.ConstantBackOff }
+
+func (c *steadyCaller) do(url string) error {
+	return backoff.Retry(func() error { return ping(url) }, backoff.WithMaxRetries(c.policy, 4))
+}
+
+func (c *caller) storedOk(url string) error {
+	return backoff.Retry(func() error { return ping(url) }, c.policy)
+}
+
 func exponentialOk(url string) error {
 	return backoff.Retry(func() error { return ping(url) }, backoff.NewExponentialBackOff())
 }

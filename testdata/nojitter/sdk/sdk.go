@@ -59,6 +59,31 @@ func checkBad(ctx context.Context, hc grpc_health_v1.HealthClient) error {
 	}
 }
 
+// An interceptor that sends again.
+func interceptorBad(ctx context.Context, method string, req, reply any, cc *grpc.ClientConn, invoker grpc.UnaryInvoker, opts ...grpc.CallOption) error {
+	for i := 0; ; i++ {
+		err := invoker(ctx, method, req, reply, cc, opts...)
+		if err == nil || i == 3 || !classify.RPC(err) {
+			return err
+		}
+		if pause.For(ctx, 500*time.Millisecond) != nil { // want "no jitter"
+			return err
+		}
+	}
+}
+
+func interceptorOk(ctx context.Context, method string, req, reply any, cc *grpc.ClientConn, invoker grpc.UnaryInvoker, opts ...grpc.CallOption) error {
+	for i := 0; ; i++ {
+		err := invoker(ctx, method, req, reply, cc, opts...)
+		if err == nil || i == 3 || !classify.RPC(err) {
+			return err
+		}
+		if pause.Spread(ctx, 500*time.Millisecond) != nil {
+			return err
+		}
+	}
+}
+
 // gRPC's own retry is always spread by 20 %.
 func serviceConfigOk(target string) (*grpc.ClientConn, error) {
 	return grpc.NewClient(target,
