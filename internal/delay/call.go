@@ -131,18 +131,23 @@ func fromPolicy(p catalog.Policy) src {
 }
 
 // delayish reports whether a value of type t can be a delay or give one.
-func delayish(t types.Type) bool {
+func delayish(t types.Type) bool { return delayishAt(t, 0) }
+
+func delayishAt(t types.Type, depth int) bool {
+	if depth > 3 { // type T []T
+		return false
+	}
 	switch u := types.Unalias(t).Underlying().(type) {
 	case *types.Basic:
 		return u.Info()&types.IsNumeric != 0 || u.Info()&types.IsString != 0
 	case *types.Signature:
 		return u.Results().Len() > 0
 	case *types.Pointer:
-		return delayish(u.Elem())
+		return delayishAt(u.Elem(), depth+1)
 	case *types.Slice:
-		return delayish(u.Elem())
+		return delayishAt(u.Elem(), depth+1)
 	case *types.Array:
-		return delayish(u.Elem())
+		return delayishAt(u.Elem(), depth+1)
 	case *types.Struct:
 		return isTime(t) || pkgPathOf(t) == "math/big"
 	case *types.Interface:

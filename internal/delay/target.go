@@ -76,11 +76,11 @@ func (r *slice) stored(v *types.Var, depth int) (ts []Target, complete bool) {
 	}
 	r.vars[v] = true
 	defer delete(r.vars, v)
-	complete = r.x.recvs[v] == nil // a parameter is whatever callers pass
-	ds := r.e.Defs.Defs(v)
-	if len(ds) == 0 {
-		complete = false
+	if f := r.x.recvs[v]; f != nil {
+		return r.passed(v, f, depth)
 	}
+	ds := r.e.Defs.Defs(v)
+	complete = len(ds) > 0
 	for _, d := range ds {
 		switch {
 		case d.How == defuse.Zero:
@@ -98,9 +98,31 @@ func (r *slice) stored(v *types.Var, depth int) (ts []Target, complete bool) {
 		} else {
 			more, ok = r.targets(d.Value, depth+1)
 		}
+		if !ok && v.IsField() && r.configured(d.Value) {
+			ok = true // what it is by default decides; there must be one
+			complete = complete && len(ds) > 1 || len(more) > 0
+		}
 		ts, complete = join(ts, more), complete && ok
 	}
 	return ts, complete && len(ts) <= maxTargets
+}
+
+// configured reports whether a field is set to a parameter: an option or a setter,
+// for callers out of sight.
+func (r *slice) configured(x ast.Expr) bool {
+	v := r.e.Defs.Var(x)
+	return v != nil && r.x.recvs[v] != nil
+}
+
+// passed joins what the package's own calls pass for a parameter. It is never all.
+func (r *slice) passed(v *types.Var, f *Fn, depth int) (ts []Target, complete bool) {
+	for _, call := range r.callers(f) {
+		if arg := argument(f.Sig, v, call); arg != nil {
+			more, _ := r.targets(arg, depth+1)
+			ts = join(ts, more)
+		}
+	}
+	return ts, false
 }
 
 func join(a, b []Target) []Target {

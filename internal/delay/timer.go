@@ -39,18 +39,18 @@ func (r *slice) channel(x ast.Expr, depth int) (s src, ok bool) {
 	}
 	switch x := x.(type) {
 	case *ast.CallExpr:
-		return r.timerCall(x, depth)
+		return orUnseen(r.timerCall(x, depth))
 	case *ast.SelectorExpr: // t.C
 		if v := defuse.VarOf(r.e.Info, x.X); v != nil && isTimer(v.Type()) {
-			return r.timer(v.Origin(), depth)
+			return orUnseen(r.timer(v.Origin(), depth))
 		}
 		if call, is := ast.Unparen(x.X).(*ast.CallExpr); is { // time.NewTimer(d).C
-			return r.timerCall(call, depth)
+			return orUnseen(r.timerCall(call, depth))
 		}
 	}
 	v := defuse.VarOf(r.e.Info, x)
 	if v == nil {
-		return src{}, false
+		return unseen(), true
 	}
 	var alts []src
 	for _, d := range r.reaching(v.Origin(), x) {
@@ -61,7 +61,10 @@ func (r *slice) channel(x ast.Expr, depth int) (s src, ok bool) {
 			alts = append(alts, s)
 		}
 	}
-	return eitherOf(alts), len(alts) > 0
+	if len(alts) == 0 {
+		return unseen(), true // somebody else's timer
+	}
+	return eitherOf(alts), true
 }
 
 // timerCall follows a call that starts a timer: by its types, one that takes a
@@ -71,6 +74,9 @@ func (r *slice) timerCall(call *ast.CallExpr, depth int) (src, bool) {
 		if isDuration(r.e.Info.TypeOf(a)) {
 			return r.expr(a), true
 		}
+	}
+	if fn, _ := typeutil.Callee(r.e.Info, call).(*types.Func); fn != nil && r.x.byObj[fn.Origin()] != nil {
+		return r.timerFrom(r.x.byObj[fn.Origin()], call, depth)
 	}
 	// clock.NewTimer(d).C(), or a method that gives the channel of a timer kept elsewhere
 	if x := recvOf(call); x != nil {
@@ -82,6 +88,40 @@ func (r *slice) timerCall(call *ast.CallExpr, depth int) (src, bool) {
 		}
 	}
 	return src{}, false
+}
+
+// orUnseen keeps a wait whose length could not be followed.
+func orUnseen(s src, ok bool) (src, bool) {
+	if !ok {
+		return unseen(), true
+	}
+	return s, true
+}
+
+// timerFrom follows the timer that a function of the package gives.
+func (r *slice) timerFrom(f *Fn, call *ast.CallExpr, depth int) (src, bool) {
+	if depth > 3 {
+		return src{}, false
+	}
+	var alts []src
+	for _, ret := range f.Returns {
+		if len(ret.Results) == 0 {
+			continue
+		}
+		switch x := ast.Unparen(ret.Results[0]).(type) {
+		case *ast.CallExpr:
+			if s, ok := r.timerCall(x, depth+1); ok {
+				alts = append(alts, s)
+			}
+		case *ast.Ident, *ast.SelectorExpr:
+			if v := defuse.VarOf(r.e.Info, x); v != nil {
+				if s, ok := r.timer(v.Origin(), depth+1); ok {
+					alts = append(alts, s)
+				}
+			}
+		}
+	}
+	return r.bind(eitherOf(alts), f.Sig, call), len(alts) > 0
 }
 
 // timer follows the lengths that a timer or ticker is ever set to.

@@ -176,6 +176,9 @@ func (r *slice) carries(v *types.Var, d defuse.Def) (grows bool, uses []use, wil
 	if f == nil || v.IsField() || !(f.pos() <= v.Pos() && v.Pos() < f.node().End()) {
 		return true, nil, false // a field, a package variable, a captured one: it outlives the call
 	}
+	if f.jumps && f.Loop(at) == nil {
+		return true, nil, false // a loop made with goto
+	}
 	for _, l := range f.loops {
 		in := l.Pos() <= at && at < l.End()
 		if !in || inBody(l, v.Pos()) {

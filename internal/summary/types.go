@@ -4,7 +4,6 @@ import (
 	"go/types"
 
 	"github.com/retrylint/retrylint/internal/catalog"
-	"github.com/retrylint/retrylint/internal/symbol"
 )
 
 // draws reports whether f gives something random.
@@ -49,14 +48,13 @@ func yieldsDelay(sig *types.Signature, draws bool) bool {
 func delayResult(t types.Type) bool {
 	if sig, ok := types.Unalias(t).Underlying().(*types.Signature); ok {
 		for v := range sig.Results().Variables() {
-			if delayResult(v.Type()) {
+			if isNamed(v.Type(), "time", "Duration") {
 				return true
 			}
 		}
 		return false
 	}
-	n := symbol.TypeOf(t)
-	return n.Path == "time" && n.Ident == "Duration"
+	return isNamed(t, "time", "Duration")
 }
 
 func isNumber(t types.Type) bool {
