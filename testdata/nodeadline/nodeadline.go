@@ -252,6 +252,12 @@ type prober struct {
 	quit   atomic.Bool
 }
 
+func (p *prober) close() {
+	p.closed = true
+	p.quit.Store(true)
+	close(p.stop)
+}
+
 func (p *prober) dial(addr string) error {
 	conn, err := net.Dial("tcp", addr)
 	if err != nil {
@@ -507,7 +513,7 @@ func timeoutChannelOk(url string) error {
 
 func recursionOk(url string, attempt int) error {
 	err := ping(url)
-	if err == nil || attempt == 5 {
+	if err == nil || attempt >= 5 {
 		return err
 	}
 	nap()
