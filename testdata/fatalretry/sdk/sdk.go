@@ -16,7 +16,9 @@ import (
 	"github.com/aws/smithy-go"
 	"github.com/openai/openai-go/v3"
 	"github.com/openai/openai-go/v3/responses"
+	"google.golang.org/grpc"
 	"google.golang.org/grpc/codes"
+	"google.golang.org/grpc/credentials/insecure"
 	"google.golang.org/grpc/health/grpc_health_v1"
 	"google.golang.org/grpc/status"
 
@@ -87,6 +89,32 @@ func rpcSwitchOk(ctx context.Context, hc grpc_health_v1.HealthClient) (err error
 		switch status.Code(err) {
 		case codes.Unavailable, codes.ResourceExhausted:
 		default:
+			return err
+		}
+		if pause.Spread(ctx, time.Second) != nil {
+			return err
+		}
+	}
+	return err
+}
+
+// gRPC's own retry.
+
+func serviceConfigBad(target string) (*grpc.ClientConn, error) {
+	creds := grpc.WithTransportCredentials(insecure.NewCredentials())
+	return grpc.NewClient(target, creds, grpc.WithDefaultServiceConfig(`{"methodConfig":[{"name":[{}],"retryPolicy":{"maxAttempts":4,"initialBackoff":"0.2s","maxBackoff":"5s","backoffMultiplier":2,"retryableStatusCodes":["UNAVAILABLE","INVALID_ARGUMENT"]}}]}`)) // want "permanent code"
+}
+
+func serviceConfigOk(target string) (*grpc.ClientConn, error) {
+	const policy = `{"methodConfig":[{"name":[{}],"retryPolicy":{"maxAttempts":4,"initialBackoff":"0.2s","maxBackoff":"5s","backoffMultiplier":2,"retryableStatusCodes":["UNAVAILABLE","RESOURCE_EXHAUSTED"]}}]}`
+	creds := grpc.WithTransportCredentials(insecure.NewCredentials())
+	return grpc.NewClient(target, creds, grpc.WithDefaultServiceConfig(policy))
+}
+
+// An interceptor that sends again what is worth it.
+func interceptorOk(ctx context.Context, method string, req, reply any, cc *grpc.ClientConn, invoker grpc.UnaryInvoker, opts ...grpc.CallOption) (err error) {
+	for range 3 {
+		if err = invoker(ctx, method, req, reply, cc, opts...); err == nil || !classify.RPC(err) {
 			return err
 		}
 		if pause.Spread(ctx, time.Second) != nil {

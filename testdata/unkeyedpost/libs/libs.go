@@ -117,7 +117,8 @@ func retryableDefaultBad(u string, b []byte) (*http.Response, error) {
 	return retryablehttp.Post(u, "application/json", b) // want "no idempotency key"
 }
 
-func retryableRequestBad(c *retryablehttp.Client, u string, b []byte) (*http.Response, error) {
+func retryableRequestBad(u string, b []byte) (*http.Response, error) {
+	c := retryablehttp.NewClient()
 	req, err := retryablehttp.NewRequest(http.MethodPost, u, b)
 	if err != nil {
 		return nil, err
@@ -142,7 +143,8 @@ func retryableStandardBad(u string, b []byte) (*http.Response, error) {
 	return c.Post(u, "application/json", bytes.NewReader(b)) // want "no idempotency key"
 }
 
-func retryableKeyOk(c *retryablehttp.Client, u string, b []byte) (*http.Response, error) {
+func retryableKeyOk(u string, b []byte) (*http.Response, error) {
+	c := retryablehttp.NewClient()
 	req, err := retryablehttp.NewRequest(http.MethodPost, u, b)
 	if err != nil {
 		return nil, err
