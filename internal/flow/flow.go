@@ -145,7 +145,7 @@ type Run struct {
 }
 
 const (
-	maxSteps  = 20000
+	maxSteps  = 8000
 	maxStates = 96
 	maxDepth  = 5
 )

@@ -47,7 +47,7 @@ func (a *Attempt) repaired(w *Way) bool {
 			return false
 		}
 		if call, ok := e.Node.(*ast.CallExpr); ok && e.Kind == flow.Called && !a.Site.isAttempt(call) &&
-			attempt.Of(a.Site.model.sum, call).Kind == attempt.Remote {
+			a.Site.model.of(call).Kind == attempt.Remote {
 			return true
 		}
 	}

@@ -82,7 +82,11 @@ func better(k Kind, a *Attempt, old Kind, kept []*Attempt) bool {
 }
 
 func (s *Site) kindOf(a *Attempt) (Kind, string) {
-	fail, success := a.Failing(), a.On(Outcome{Class: Succeeds})
+	fail := a.Failing()
+	if len(fail.Round) == 0 && !s.mayWait() {
+		return Other, "no failure of " + a.Name + " leads to the same call again"
+	}
+	success := a.On(Outcome{Class: Succeeds})
 	again := len(success.Round) > 0
 	switch {
 	case len(fail.Round) == 0:
@@ -110,6 +114,26 @@ func (s *Site) kindOf(a *Attempt) (Kind, string) {
 		return Other, "it waits after a success as after a failure: scheduled work"
 	}
 	return Supervisor, "a failure waits and leads to the same call again, a success goes on working"
+}
+
+// mayWait reports whether anything in the site's code waits at all.
+func (s *Site) mayWait() bool {
+	if s.Form == Library || s.Form == Helper {
+		return true
+	}
+	found := false
+	ast.Inspect(s.Node, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.UnaryExpr:
+			found = found || s.model.channel(n.X) == flow.Timer
+		case *ast.CallExpr:
+			found = found || s.model.sum.Call(n).Waits
+		}
+		return !found
+	})
+	return found
 }
 
 // leavesOnGuess reports whether what the successful answer says may end the site.

@@ -176,7 +176,7 @@ func (m *Model) may(call *ast.CallExpr) attempt.Kind {
 	if !ok || !m.canFail(call, sig) {
 		return attempt.Local
 	}
-	return attempt.Of(m.sum, call).Kind
+	return m.of(call).Kind
 }
 
 // canFail reports whether a failure shows in what the call returns: an error, a
@@ -222,7 +222,7 @@ func (m *Model) try(s *Site, calls []*ast.CallExpr) {
 }
 
 func (m *Model) attempt(s *Site, call *ast.CallExpr) *Attempt {
-	a := &Attempt{Call: attempt.Of(m.sum, call), Expr: call, Site: s, runs: map[Outcome]*Verdict{}}
+	a := &Attempt{Call: m.of(call), Expr: call, Site: s, runs: map[Outcome]*Verdict{}}
 	a.param = m.param(call)
 	a.Param = a.param != nil
 	a.inner = m.primitives(call)

@@ -59,7 +59,7 @@ func (h *hooks) results(call *ast.CallExpr) []flow.Value {
 			fails = true
 		}
 	}
-	c := attempt.Of(h.m.sum, call)
+	c := h.m.of(call)
 	asError := false // the status or code arrives as an error
 	switch h.out.Class {
 	case Answered:
@@ -322,9 +322,9 @@ func (h *hooks) Is(err, target flow.Value, exact bool) (is, known bool) {
 
 // wraps reports whether the call that fails hands its errors out inside a *url.Error.
 func (h *hooks) wraps() bool {
-	call := h.a.Expr
-	if h.inner != nil {
-		call = h.inner
+	call := h.failing()
+	if call == nil {
+		return false
 	}
 	n, _ := symbol.Callee(h.m.pass.TypesInfo, call)
 	return n.Path == "net/http" && n.Type == "Client"
@@ -340,7 +340,10 @@ func (h *hooks) As(err flow.Value, t types.Type) (v flow.Value, is, known bool) 
 	}
 	n := symbol.TypeOf(t)
 	if row, lib := catalog.FindError(n); row != nil {
-		c := attempt.Of(h.m.sum, h.failing())
+		if h.failing() == nil {
+			return err, false, false
+		}
+		c := h.m.of(h.failing())
 		mine := c.Catalog.Library != nil && c.Catalog.Library.Path == lib.Path
 		switch {
 		case mine && h.out.Class == Answered, n.Path == "google.golang.org/grpc/internal/status" && h.out.Class == Coded:
@@ -365,6 +368,7 @@ func (h *hooks) As(err flow.Value, t types.Type) (v flow.Value, is, known bool) 
 	return flow.Value{Dep: true}, false, false
 }
 
+// failing gives the call that fails; nil where a function is asked about an outcome alone.
 func (h *hooks) failing() *ast.CallExpr {
 	if h.inner != nil {
 		return h.inner

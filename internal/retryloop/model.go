@@ -34,6 +34,7 @@ type Model struct {
 	set     *setting.Env
 	helpers map[*types.Func]helper
 	reached map[reach]bool
+	calls   map[*ast.CallExpr]attempt.Call
 	dropped []*Site // candidates that turned out to be nothing, for Explain
 	unseen  []*Site // retries of a closure that is not in view
 	failed  string  // the panic that ended the search, if one did
@@ -45,6 +46,7 @@ func run(pass *analysis.Pass) (any, error) {
 		sum:     pass.ResultOf[summary.Analyzer].(*summary.Package),
 		helpers: map[*types.Func]helper{},
 		reached: map[reach]bool{},
+		calls:   map[*ast.CallExpr]attempt.Call{},
 	}
 	m.search()
 	return m, nil
@@ -130,4 +132,14 @@ func (m *Model) made(fn *types.Func, result int) (catalog.Policy, bool) {
 		return catalog.Policy{}, false
 	}
 	return ps[result], true
+}
+
+// of says what is known of a call. A call is asked about again and again.
+func (m *Model) of(call *ast.CallExpr) attempt.Call {
+	c, ok := m.calls[call]
+	if !ok {
+		c = attempt.Of(m.sum, call)
+		m.calls[call] = c
+	}
+	return c
 }

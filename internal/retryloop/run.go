@@ -15,9 +15,11 @@ func (a *Attempt) On(o Outcome) *Verdict {
 	}
 	v := &Verdict{}
 	for _, inner := range a.inner {
-		v.add(a.judge(a.run(o, inner), o))
+		if a.Site.model.possible(o, inner) {
+			v.add(a.judge(a.run(o, inner), o))
+		}
 	}
-	if !v.Ran {
+	if !v.Ran && (a.Site.model.possible(o, a.Expr) || a.Site.Form == Helper && a.Site.Within != nil) {
 		var inner *ast.CallExpr
 		if a.Site.Form == Helper && a.Site.Within != nil {
 			inner = a.Expr
@@ -26,6 +28,35 @@ func (a *Attempt) On(o Outcome) *Verdict {
 	}
 	a.runs[o] = v
 	return v
+}
+
+// possible reports whether a call that leaves the process can have an outcome: it saves
+// running those that cannot.
+func (m *Model) possible(o Outcome, call *ast.CallExpr) bool {
+	c := m.of(call)
+	switch o.Class {
+	case Coded:
+		return grpcCall(c)
+	case NoRows:
+		return sqlCall(c)
+	case Answered:
+		return statusError(c) || m.responds(call)
+	}
+	return true
+}
+
+// responds reports whether a call gives an HTTP response.
+func (m *Model) responds(call *ast.CallExpr) bool {
+	sig, ok := m.pass.TypesInfo.TypeOf(call.Fun).Underlying().(*types.Signature)
+	if !ok {
+		return false
+	}
+	for v := range sig.Results().Variables() {
+		if isResponse(v.Type()) {
+			return true
+		}
+	}
+	return false
 }
 
 // add takes the verdict on another call below the attempt in: it is enough that one of them goes round.
