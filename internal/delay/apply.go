@@ -11,6 +11,9 @@ import (
 // apply gives a fact's result at a call; inner is the call of the closure that the
 // result is, where it is one.
 func (r *slice) apply(f Result, call, inner *ast.CallExpr) src {
+	if f.IsZero() {
+		return unseen()
+	}
 	s := src{
 		random: f.Random == catalog.Yes, unknown: f.Random == catalog.Unknown,
 		server: f.Flags&FlagServer != 0, clock: f.Flags&FlagClock != 0,
