@@ -55,7 +55,7 @@ func TestEngines(t *testing.T) {
 		{[]string{"./quiet", "./generated"}, nil},
 		{[]string{"./tagged", "-tags", "slow"}, [][]string{inTagged}},
 		{[]string{"-checks=nojitter", "./top"}, [][]string{inTop[:1]}},
-		{[]string{"-nojitter=false", "./top"}, nil},
+		{[]string{"-nojitter=false", "./plain"}, [][]string{inPlain}},
 		{[]string{"-nojitter", "./..."}, [][]string{inDep, inDepTests, inTop[:1]}},
 		{[]string{"-checks=directive", "./..."}, [][]string{inPlain}}, // it does not know whether nojitter had needed one
 		{[]string{"top/top.go"}, [][]string{inTop}},
@@ -86,7 +86,7 @@ func TestEnginesAgree(t *testing.T) {
 }
 
 func TestGoVet(t *testing.T) {
-	got := run(t, here, "go", "vet", "-vettool="+tool, "./...")
+	got := run(t, here, "go", "vet", "-vettool="+tool, "-directive", "-nojitter", "./...")
 	found := places(got.stderr)
 	slices.Sort(found)
 	want(t, found, inDep, inDepTests, inPlain, inTop)
@@ -116,7 +116,7 @@ func TestGoVet(t *testing.T) {
 // What go vet -json prints is a stream of values, one a package.
 func TestGoVetJSON(t *testing.T) {
 	type diagnostic struct{ Posn, Message string }
-	got := run(t, here, "go", "vet", "-json", "-vettool="+tool, "./...")
+	got := run(t, here, "go", "vet", "-json", "-vettool="+tool, "-directive", "-nojitter", "./...")
 	if got.status != 0 {
 		t.Fatalf("exit status %d: %s", got.status, got.stderr)
 	}

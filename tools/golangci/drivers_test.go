@@ -153,6 +153,6 @@ func equal(t *testing.T, driver string, got []string, want []finding) {
 
 func TestGoVet(t *testing.T) {
 	dir := module(t, ".")
-	got := run(t, dir, nil, "go", "vet", "-vettool="+filepath.Join(bin, "retrylint"), "./...")
+	got := run(t, dir, nil, "go", "vet", "-vettool="+filepath.Join(bin, "retrylint"), "-directive", "-nojitter", "./...")
 	equal(t, "go vet", lines(got.stderr), alone(t, dir))
 }

@@ -63,7 +63,7 @@ func issues(t *testing.T, got output) []string {
 
 func TestGolangciSuite(t *testing.T) {
 	dir := module(t, ".")
-	got := golangci(t, dir, config(map[string]string{"retrylint": " {}"}), "./...")
+	got := golangci(t, dir, config(map[string]string{"retrylint": "\n          only: [directive, nojitter]"}), "./...")
 	equal(t, "golangci-lint", issues(t, got), alone(t, dir))
 	if got.status != 1 {
 		t.Errorf("exit status %d, want 1", got.status)
