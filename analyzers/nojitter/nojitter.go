@@ -86,7 +86,7 @@ func library(s *retryloop.Site) []check.Opinion {
 	var at ast.Node = s.Call.Fun
 	for _, k := range []catalog.Knob{catalog.KnobJitter, catalog.KnobFlag, catalog.KnobWait, catalog.KnobPolicy} {
 		if x := p.Where[k]; x != nil {
-			at = x
+			at = s.Origin(x)
 			break
 		}
 	}

@@ -20,6 +20,17 @@ func (s *Site) Name() string {
 	return "a closure"
 }
 
+// Origin gives the call or literal that made a value, where x only names it.
+func (s *Site) Origin(x ast.Expr) ast.Expr {
+	switch ast.Unparen(x).(type) {
+	case *ast.Ident, *ast.SelectorExpr:
+		if o := s.model.set.Value(x).Origin; o != nil {
+			return o
+		}
+	}
+	return x
+}
+
 // On reports whether the wait is on the way.
 func (s *Site) On(w *Way, wait Wait) bool {
 	for _, n := range s.waitsOn(w) {

@@ -44,6 +44,7 @@ func (s *Site) classify() {
 			if s.Why == "" {
 				s.Why = why
 			}
+			s.Rejected = append(s.Rejected, a)
 			continue
 		}
 		if better(k, a, s.Kind, kept) {
@@ -129,7 +130,7 @@ func (s *Site) mayWait() bool {
 		case *ast.UnaryExpr:
 			found = found || s.model.channel(n.X) == flow.Timer
 		case *ast.CallExpr:
-			found = found || s.model.sum.Call(n).Waits
+			found = found || s.model.waits(n)
 		}
 		return !found
 	})
@@ -190,12 +191,26 @@ func (s *Site) waitsOn(w *Way) []ast.Expr {
 			}
 		case flow.Called:
 			call := n.(*ast.CallExpr)
-			if !s.isAttempt(call) && s.model.sum.Call(call).Waits && !returnsChannel(s.model, call) {
+			if s.Form == Recursion && s.model.later(call, s.Func) {
+				out = append(out, call.Args[0])
+				continue
+			}
+			if !s.isAttempt(call) && s.model.waits(call) && !returnsChannel(s.model, call) {
 				out = append(out, n)
 			}
 		}
 	}
 	return out
+}
+
+// waits reports whether a call waits before it comes back.
+func (m *Model) waits(call *ast.CallExpr) bool {
+	w, ok := m.waiting[call]
+	if !ok {
+		_, w = m.sum.Wait(call, nil)
+		m.waiting[call] = w
+	}
+	return w
 }
 
 func returnsChannel(m *Model, call *ast.CallExpr) bool {
@@ -211,8 +226,16 @@ func (s *Site) isAttempt(call *ast.CallExpr) bool {
 	return false
 }
 
-// owns reports whether n stands in the code of the site: its function, or the closure.
+// owns reports whether n stands in the code of the site: its function, or the closure. Code
+// that calls itself by way of another function owns that one too.
 func (s *Site) owns(n ast.Node) bool {
+	if s.Form == Recursion && s.Func.Fn != nil {
+		for fn := range s.model.callers()[s.Func.Fn] {
+			if d := s.model.sum.Defs().Funcs[fn]; d.Pos() <= n.Pos() && n.End() <= d.End() {
+				return true
+			}
+		}
+	}
 	in := func(b *Body) bool {
 		return b != nil && n.Pos() >= b.Block().Pos() && n.End() <= b.Block().End()
 	}
@@ -247,6 +270,8 @@ func (s *Site) wait(n ast.Expr) Wait {
 	w := Wait{Node: n}
 	if src, ok := s.model.sum.Wait(n, s.Node); ok {
 		w.Source = src
+	} else if isDuration(s.model.pass.TypesInfo.TypeOf(n)) { // of a timer that runs a function
+		w.Source = s.model.sum.Delay().Of(n, s.Node)
 	}
 	if call, ok := n.(*ast.CallExpr); ok {
 		w.Hears = s.model.sum.Call(call).Hears

@@ -68,11 +68,48 @@ func (m *Model) partsOf(b *Body) parts {
 			}
 		case *ast.CallExpr:
 			p.calls = append(p.calls, n)
-			p.self = p.self || m.callsBody(n, b)
+			p.self = p.self || m.callsBody(n, b) || m.later(n, b) || m.callsBack(n, b)
 		}
 		return true
 	})
 	return p
+}
+
+// callsBack reports whether what call calls, in this package, calls b in turn.
+func (m *Model) callsBack(call *ast.CallExpr, b *Body) bool {
+	if b.Fn == nil {
+		return false
+	}
+	fn := calleeOf(m.pass.TypesInfo, call)
+	if fn == nil || fn.Origin() == b.Fn {
+		return false
+	}
+	return m.callers()[b.Fn][fn.Origin()]
+}
+
+// callers gives, for the package's functions, which functions of the package call them.
+func (m *Model) callers() map[*types.Func]map[*types.Func]bool {
+	if m.calledBy != nil {
+		return m.calledBy
+	}
+	m.calledBy = map[*types.Func]map[*types.Func]bool{}
+	for caller, decl := range m.sum.Defs().Funcs {
+		ast.Inspect(decl.Body, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			if !ok {
+				return true
+			}
+			if fn := calleeOf(m.pass.TypesInfo, call); fn != nil && fn.Pkg() == m.pass.Pkg {
+				fn = fn.Origin()
+				if m.calledBy[fn] == nil {
+					m.calledBy[fn] = map[*types.Func]bool{}
+				}
+				m.calledBy[fn][caller] = true
+			}
+			return true
+		})
+	}
+	return m.calledBy
 }
 
 // find finds the sites of the package: first those that are written out, then the

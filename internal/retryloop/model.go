@@ -29,15 +29,17 @@ var Analyzer = &analysis.Analyzer{
 type Model struct {
 	Sites []*Site
 
-	pass    *analysis.Pass
-	sum     *summary.Package
-	set     *setting.Env
-	helpers map[*types.Func]helper
-	reached map[reach]bool
-	calls   map[*ast.CallExpr]attempt.Call
-	dropped []*Site // candidates that turned out to be nothing, for Explain
-	unseen  []*Site // retries of a closure that is not in view
-	failed  string  // the panic that ended the search, if one did
+	pass     *analysis.Pass
+	sum      *summary.Package
+	set      *setting.Env
+	helpers  map[*types.Func]helper
+	reached  map[reach]bool
+	calls    map[*ast.CallExpr]attempt.Call
+	waiting  map[*ast.CallExpr]bool
+	calledBy map[*types.Func]map[*types.Func]bool
+	dropped  []*Site // candidates that turned out to be nothing, for Explain
+	unseen   []*Site // retries of a closure that is not in view
+	failed   string  // the panic that ended the search, if one did
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -47,6 +49,7 @@ func run(pass *analysis.Pass) (any, error) {
 		helpers: map[*types.Func]helper{},
 		reached: map[reach]bool{},
 		calls:   map[*ast.CallExpr]attempt.Call{},
+		waiting: map[*ast.CallExpr]bool{},
 	}
 	m.search()
 	return m, nil

@@ -6,6 +6,7 @@ import (
 	"go/types"
 
 	"github.com/retrylint/retrylint/internal/flow"
+	"github.com/retrylint/retrylint/internal/symbol"
 )
 
 // On says what the site does when the attempt has an outcome.
@@ -78,6 +79,9 @@ func (a *Attempt) run(o Outcome, inner *ast.CallExpr) flow.Result {
 	case Recursion:
 		r.Func = s.Func.callee()
 		r.Self = s.calls
+	case Resend:
+		r.Func = s.Func.callee()
+		r.Self = func(c *ast.CallExpr) bool { return c == s.Call }
 	case Library:
 		r.Func = s.Closure.callee()
 	case Helper:
@@ -157,6 +161,9 @@ func (s *Site) closureLit() *ast.FuncLit {
 // called with: a count, a delay, a flag or a derived context may differ.
 func (s *Site) calls(call *ast.CallExpr) bool {
 	m := s.model
+	if m.later(call, s.Func) {
+		return true
+	}
 	if !m.callsBody(call, s.Func) {
 		return false
 	}
@@ -180,6 +187,30 @@ func (s *Site) calls(call *ast.CallExpr) bool {
 	return true
 }
 
+// later reports whether call has a timer run the function that b is the code of.
+func (m *Model) later(call *ast.CallExpr, b *Body) bool {
+	n, fn := symbol.Callee(m.pass.TypesInfo, call)
+	if fn == nil || n.Path != "time" || n.Ident != "AfterFunc" || len(call.Args) != 2 {
+		return false
+	}
+	f := m.function(call.Args[1])
+	if f == nil {
+		return false
+	}
+	if f.Fn != nil && f.Fn == b.Fn || f.Lit != nil && f.Lit == b.Lit {
+		return true
+	}
+	if f.Lit == nil || len(f.Lit.Body.List) != 1 {
+		return false
+	}
+	e, ok := f.Lit.Body.List[0].(*ast.ExprStmt)
+	if !ok {
+		return false
+	}
+	inner, ok := e.X.(*ast.CallExpr)
+	return ok && m.callsBody(inner, b)
+}
+
 // callsBody reports whether call calls the function that b is the code of.
 func (m *Model) callsBody(call *ast.CallExpr, b *Body) bool {
 	if b.Fn != nil {
@@ -188,7 +219,8 @@ func (m *Model) callsBody(call *ast.CallExpr, b *Body) bool {
 			return false
 		}
 		if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && b.Decl.Recv != nil && len(b.Decl.Recv.List[0].Names) == 1 {
-			return m.sum.Defs().Var(sel.X) == m.pass.TypesInfo.Defs[b.Decl.Recv.List[0].Names[0]]
+			v := m.sum.Defs().Var(sel.X)
+			return v != nil && (v == m.pass.TypesInfo.Defs[b.Decl.Recv.List[0].Names[0]] || v.Kind() == types.RecvVar)
 		}
 		return true
 	}

@@ -43,10 +43,11 @@ const (
 	Recursion             // the function calls itself
 	Library               // a closure given to a retry library
 	Helper                // a closure given to a helper of this module
+	Resend                // the same call a second time, further on in the function
 )
 
 func (f Form) String() string {
-	return [...]string{"loop", "goto", "recursion", "library", "helper"}[f]
+	return [...]string{"loop", "goto", "recursion", "library", "helper", "resend"}[f]
 }
 
 // Body is a function's code: a declaration's or a literal's.
@@ -92,6 +93,7 @@ type Site struct {
 	Setting  setting.Setting // Library: how it is configured
 	Within   *Site           // Helper: the helper's own loop, where it is in view
 	Attempts []*Attempt      // those that are made again; the first decided
+	Rejected []*Attempt      // candidates that no failure brings back
 	Waits    []Wait          // on the way from a failure to the next attempt
 	Bounds   Bounds
 
@@ -108,6 +110,7 @@ type Attempt struct {
 	param  *types.Var
 	inner  []*ast.CallExpr // the calls below it that leave the process, where its code is in view
 	runs   map[Outcome]*Verdict
+	parts  map[part]*Verdict
 	varies map[*types.Var]bool
 }
 

@@ -14,7 +14,7 @@ import (
 // within the site, carry an item, a message or an element by index into its arguments.
 // What is only built anew from the same (a request, a context, a counter that is told) is none.
 func (m *Model) variables(a *Attempt) map[*types.Var]bool {
-	v := &vary{m: m, site: a.Site, out: map[*types.Var]bool{}, seen: map[*types.Var]bool{}}
+	v := &vary{m: m, site: a.Site, out: map[*types.Var]bool{}, seen: map[*types.Var]bool{}, param: a.Param}
 	v.expr(a.Expr.Fun, false)
 	for _, arg := range a.Expr.Args {
 		v.expr(arg, true)
@@ -23,10 +23,11 @@ func (m *Model) variables(a *Attempt) map[*types.Var]bool {
 }
 
 type vary struct {
-	m    *Model
-	site *Site
-	out  map[*types.Var]bool
-	seen map[*types.Var]bool
+	m     *Model
+	site  *Site
+	out   map[*types.Var]bool
+	seen  map[*types.Var]bool
+	param bool // the attempt calls a function parameter
 }
 
 // expr looks for varying variables in e. told says that e is an argument as it stands:
@@ -191,11 +192,21 @@ func (v *vary) value(x *types.Var, d defuse.Def) {
 		v.out[x] = true
 		return
 	}
+	if call, ok := ast.Unparen(d.Value).(*ast.CallExpr); ok && v.fresh(call) {
+		v.out[x] = true
+		return
+	}
 	before := len(v.out)
 	v.expr(d.Value, true)
 	if len(v.out) > before {
 		v.out[x] = true
 	}
+}
+
+// fresh reports whether a call gives new data each time: it reads on in a stream, or its
+// result is what a function parameter is called with.
+func (v *vary) fresh(call *ast.CallExpr) bool {
+	return v.m.of(call).Stream || len(v.site.Attempts) > 0 && v.param && v.m.of(call).Func != nil
 }
 
 // isBuilt reports whether e calls a function on the old value: a context or request derived from itself.

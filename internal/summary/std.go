@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/delay"
 	"github.com/retrylint/retrylint/internal/symbol"
 )
 
@@ -37,6 +38,9 @@ func listed(table map[string][]string, n symbol.Name) bool {
 func stdFunc(fn *types.Func) *Func {
 	n := symbol.Of(fn)
 	f := &Func{Remote: catalog.No, NoReturn: listed(stdNoReturn, n)}
+	if n == (symbol.Name{Path: "time", Ident: "Sleep"}) { // as a value; a plain call of it is seen by delay
+		f.Waits, f.Wait = true, delay.Result{Random: catalog.No, Growth: catalog.Fixed, Params: 1, Flags: delay.FlagSame}
+	}
 	sig := fn.Signature()
 	for i := range min(sig.Params().Len(), 32) {
 		if _, is := types.Unalias(sig.Params().At(i).Type()).Underlying().(*types.Signature); is {
