@@ -37,6 +37,9 @@ func (c *command) report(ctx context.Context, o *options, req *finding.Request) 
 	if err != nil {
 		return trouble, err
 	}
+	for _, n := range result.Notes {
+		c.say("%s", n)
+	}
 	for _, t := range result.Troubles {
 		c.say("%s", t)
 	}
@@ -106,6 +109,7 @@ func everyModule(ctx context.Context, name string, req *finding.Request) (*findi
 		}
 		sum.Findings = append(sum.Findings, result.Findings...)
 		sum.Packages += result.Packages
+		sum.Notes = append(sum.Notes, result.Notes...)
 		for _, t := range result.Troubles {
 			if strings.HasPrefix(string(t), "no packages match") {
 				continue // a module without code is none of the troubles

@@ -76,7 +76,8 @@ func NotAnalysed(packages []string) Trouble {
 type Result struct {
 	Findings []Finding
 	Troubles []Trouble
-	Packages int // analysed
+	Notes    []string // what the go command said besides
+	Packages int      // analysed
 }
 
 // Tidy sorts the findings by place and drops those that say the same: a file

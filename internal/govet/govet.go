@@ -58,7 +58,13 @@ func Run(ctx context.Context, tool string, req *finding.Request) (*finding.Resul
 	result.Packages = seen.packages()
 	result.Troubles = append(result.Troubles, seen.troubles...)
 	broken := newComplaints(stderr.String())
-	result.Troubles = append(result.Troubles, broken.troubles...)
+	if waitErr != nil {
+		result.Troubles = append(result.Troubles, broken.troubles...)
+	} else { // warnings, or the log of a cache program
+		for _, t := range broken.troubles {
+			result.Notes = append(result.Notes, string(t))
+		}
+	}
 	result.Troubles = append(result.Troubles, seen.missing(broken.packages)...)
 	switch {
 	case readErr != nil:

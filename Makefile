@@ -1,0 +1,52 @@
+# "make test" is what a fresh machine needs; the rest is for maintainers.
+
+GO ?= go
+
+# Modules whose dependencies the tests need and nothing else downloads.
+TESTED = . testdata
+
+.PHONY: test
+test: modules ## download what the tests need, and run them
+	$(GO) test -timeout 30m ./...
+
+.PHONY: modules
+modules:
+	@for dir in $(TESTED); do (cd $$dir && $(GO) mod download) || exit 1; done
+
+.PHONY: check
+check: ## what CI runs besides the tests
+	test -z "$$(gofmt -l $$(git ls-files '*.go' ':!testdata' ':!**/testdata/**'))"
+	$(GO) vet ./...
+	$(GO) run ./cmd/retrylint -config=none ./...
+
+.PHONY: drivers
+drivers: ## the same cases through go vet, golangci-lint and pre-commit; minutes, at first
+	cd tools/golangci && $(GO) test -count=1 -v ./...
+
+.PHONY: schemas
+schemas: ## what is written for other programs, against their schemas and readers
+	cd tools/schemas && $(GO) test -count=1 -v ./...
+
+.PHONY: generate
+generate: ## files that are made from the code
+	$(GO) run ./cmd/retrylint config schema > docs/retrylint.schema.json
+
+VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo devel)
+PLATFORMS = linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
+
+.PHONY: dist
+dist: ## static binaries for every platform, with checksums, in dist/
+	rm -rf dist && mkdir dist
+	@for platform in $(PLATFORMS); do \
+		os=$${platform%/*} arch=$${platform#*/}; suffix=; \
+		[ $$os = windows ] && suffix=.exe; \
+		echo "dist/retrylint-$(VERSION)-$$os-$$arch$$suffix"; \
+		CGO_ENABLED=0 GOOS=$$os GOARCH=$$arch $(GO) build -trimpath \
+			-ldflags "-s -w -X github.com/retrylint/retrylint/internal/cli.stamped=$(VERSION)" \
+			-o "dist/retrylint-$(VERSION)-$$os-$$arch$$suffix" ./cmd/retrylint || exit 1; \
+	done
+	cd dist && sha256sum retrylint-* > SHA256SUMS
+
+.PHONY: help
+help:
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/'
