@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"math"
 	"strings"
 
 	"github.com/retrylint/retrylint/internal/defuse"
@@ -82,6 +83,9 @@ func (x *runner) apply(e *ast.CallExpr, recv Value, args []Value, st *state) []e
 		}
 	}
 	st.note(Event{Kind: Called, Node: e, Args: args})
+	if x.Watch != nil && st.tried > 0 {
+		x.Watch(e, args, st.tried)
+	}
 	if v, ok := x.known(e, recv, args, st); ok {
 		return one(st, v)
 	}
@@ -107,6 +111,7 @@ func (x *runner) attempt(e *ast.CallExpr, recv Value, args []Value, st *state) [
 		if vals == nil {
 			return nil // the outcome cannot come out of this call
 		}
+		x.fresh(st)
 		st.tried++
 		st.note(Event{Kind: Tried, Node: e})
 		return one(st, x.results(e, vals))
@@ -115,6 +120,7 @@ func (x *runner) attempt(e *ast.CallExpr, recv Value, args []Value, st *state) [
 	if body == nil {
 		return nil
 	}
+	x.fresh(st)
 	before := st.tried
 	st.inside = true
 	st.tried = 0
@@ -140,6 +146,13 @@ func (x *runner) attempt(e *ast.CallExpr, recv Value, args []Value, st *state) [
 		out = append(out, v)
 	}
 	return x.mergeEvs(out)
+}
+
+// fresh forgets what happened before this attempt, where only the last one is asked about.
+func (x *runner) fresh(st *state) {
+	if x.Last {
+		st.events, st.guess, st.sig = nil, nil, 0
+	}
 }
 
 // outcome marks everything that the attempt's callee gave as come out of the attempt.
@@ -358,6 +371,10 @@ func convert(v Value, t types.Type) Value {
 			v.C = constant.MakeInt64(int64(f))
 			return v
 		}
+		if is64(t) { // what amd64 gives
+			v.C = constant.MakeInt64(minInt)
+			return v
+		}
 		return Value{Dep: v.Dep}
 	}
 	if v.Kind == Const && v.C.Kind() == constant.Int && isString(t) {
@@ -480,13 +497,40 @@ func (x *runner) known(e *ast.CallExpr, recv Value, args []Value, st *state) (Va
 			return Value{Kind: NonNil}, true
 		}
 	case "math":
-		if len(args) == 2 && (n.Ident == "Min" || n.Ident == "Max") {
-			if v, ok := extreme(strings.ToLower(n.Ident), args); ok {
-				return v, true
-			}
+		if v, ok := mathCall(n.Ident, args); ok {
+			return v, true
 		}
 	}
 	return Value{}, false
+}
+
+// mathCall gives the result of a function of package math for numbers that are known.
+func mathCall(name string, args []Value) (Value, bool) {
+	var f [2]float64
+	for i, a := range args {
+		if i > 1 || a.Kind != Const || a.C.Kind() != constant.Int && a.C.Kind() != constant.Float {
+			return Value{}, false
+		}
+		f[i], _ = constant.Float64Val(constant.ToFloat(a.C))
+	}
+	switch {
+	case len(args) == 2 && (name == "Min" || name == "Max"):
+		return extreme(strings.ToLower(name), args)
+	case len(args) == 2 && name == "Pow":
+		f[0] = math.Pow(f[0], f[1])
+	case len(args) == 1 && name == "Exp2":
+		f[0] = math.Exp2(f[0])
+	case len(args) == 1 && name == "Floor":
+		f[0] = math.Floor(f[0])
+	case len(args) == 1 && name == "Ceil":
+		f[0] = math.Ceil(f[0])
+	case len(args) == 1 && name == "Round":
+		f[0] = math.Round(f[0])
+	default:
+		return Value{}, false
+	}
+	c := constant.MakeFloat64(f[0])
+	return Value{Kind: Const, C: c}, c.Kind() == constant.Float
 }
 
 func anyDep(vs []Value) bool {
@@ -534,7 +578,7 @@ func (x *runner) errorsCall(name string, e *ast.CallExpr, args []Value, st *stat
 		}
 	case "New", "Errorf":
 		if st.tried > 0 {
-			return Value{Kind: Wrap, Dep: true, Node: e}, true
+			return Value{Kind: Wrap, Dep: true, Node: e, Holds: anyDep(args)}, true
 		}
 		return Value{Kind: NonNil}, true
 	case "Wrap", "Wrapf", "WithMessage", "WithMessagef", "WithStack", "Join":
@@ -550,7 +594,7 @@ func (x *runner) errorsCall(name string, e *ast.CallExpr, args []Value, st *stat
 		if args[0].nilness() == 0 {
 			return args[0], true
 		}
-		return Value{Kind: Wrap, Elems: []Value{args[0]}, Dep: args[0].Dep, Node: e}, true
+		return Value{Kind: Wrap, Elems: []Value{args[0]}, Dep: args[0].Dep, Node: e, Holds: anyDep(args)}, true
 	}
 	return Value{}, false
 }
@@ -572,7 +616,7 @@ func joined(args []Value, e *ast.CallExpr) Value {
 
 // errorf makes the error of fmt.Errorf: with %w it is around its arguments, with %v it only tells of them.
 func (x *runner) errorf(e *ast.CallExpr, args []Value, st *state) Value {
-	out := Value{Kind: Wrap, Dep: st.tried > 0 || anyDep(args), Node: e}
+	out := Value{Kind: Wrap, Dep: st.tried > 0 || anyDep(args), Node: e, Holds: anyDep(args)}
 	if len(args) == 0 || args[0].Kind != Const || args[0].C.Kind() != constant.String {
 		out.Elems = args
 		return out
@@ -674,12 +718,12 @@ func (x *runner) errorsAs(e *ast.CallExpr, err Value, st *state) Value {
 	v, is, known := x.deepAs(err, p.Elem())
 	if !known {
 		if have {
-			st.set(k, Value{Dep: true})
+			st.set(k, Value{Dep: true}, target)
 		}
 		return Value{Dep: err.Dep}
 	}
 	if is && have {
-		st.set(k, v.with(true))
+		st.set(k, v.with(true), target)
 	}
 	return boolean(is).with(err.Dep)
 }

@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"math"
 
 	"golang.org/x/tools/go/types/typeutil"
 )
@@ -106,14 +107,26 @@ func (x *runner) eval(e ast.Expr, st *state) []ev {
 func (x *runner) ident(id *ast.Ident, st *state) Value {
 	switch obj := x.Info.ObjectOf(id).(type) {
 	case *types.Var:
-		if v, ok := st.env[key{v: obj}]; ok {
-			return v
+		v, ok := st.env[key{v: obj}]
+		if !ok {
+			v = x.variable(obj)
 		}
-		return x.variable(obj)
+		return x.assumed(v, obj)
 	case *types.Func:
 		return Value{Kind: Func, Obj: obj}
 	}
 	return Value{}
+}
+
+// assumed gives what stands in for a value of which nothing is known.
+func (x *runner) assumed(v Value, obj types.Object) Value {
+	if x.Assume == nil || obj == nil || v.Kind != Top || v.Dep {
+		return v
+	}
+	if a, ok := x.Assume(obj); ok {
+		return a
+	}
+	return v
 }
 
 // variable gives what is known of a variable that the run has not met.
@@ -169,13 +182,13 @@ func (x *runner) selector(e *ast.SelectorExpr, st *state) []ev {
 	}
 	if k, ok := x.key(e); ok {
 		if v, ok := st.env[k]; ok {
-			return one(st, v)
+			return one(st, x.assumed(v, sel.Obj()))
 		}
 	}
 	var out []ev
 	for _, b := range x.eval(e.X, st) {
 		if b.end == nil {
-			b.val = x.field(b.val, sel)
+			b.val = x.assumed(x.field(b.val, sel), sel.Obj())
 		}
 		out = append(out, b)
 	}
@@ -396,7 +409,7 @@ func fold(op token.Token, a, b constant.Value, t types.Type) (constant.Value, bo
 		if !ok || n > 200 || constant.ToInt(a).Kind() != constant.Int {
 			return nil, false
 		}
-		return constant.Shift(constant.ToInt(a), op, uint(n)), true
+		return wrapped(constant.Shift(constant.ToInt(a), op, uint(n)), t), true
 	case token.QUO:
 		if bk == constant.String || constant.Sign(b) == 0 {
 			return nil, false
@@ -423,7 +436,28 @@ func fold(op token.Token, a, b constant.Value, t types.Type) (constant.Value, bo
 	default:
 		return nil, false
 	}
-	return constant.BinaryOp(a, op, b), true
+	return wrapped(constant.BinaryOp(a, op, b), t), true
+}
+
+// wrapped gives what a signed integer of 64 bits makes of a number that is too large for it.
+func wrapped(c constant.Value, t types.Type) constant.Value {
+	if c.Kind() != constant.Int || !is64(t) {
+		return c
+	}
+	if _, exact := constant.Int64Val(c); exact {
+		return c
+	}
+	low := constant.BinaryOp(c, token.AND, constant.MakeUint64(math.MaxUint64))
+	u, _ := constant.Uint64Val(low)
+	return constant.MakeInt64(int64(u))
+}
+
+func is64(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && (b.Kind() == types.Int64 || b.Kind() == types.Int)
 }
 
 func isInteger(t types.Type) bool {
@@ -681,8 +715,8 @@ func (x *runner) split(e ast.Expr, v Value, st *state) (yes, no []*state) {
 		st.guess = append(st.guess, Guess{e, true})
 		f.guess = append(f.guess, Guess{e, false})
 	}
-	st.note(Event{Kind: Branched, Node: e, Taken: true, Dep: v.Dep})
-	f.note(Event{Kind: Branched, Node: e, Taken: false, Dep: v.Dep})
+	st.note(Event{Kind: Branched, Node: e, Taken: true, Dep: v.Dep, Open: true})
+	f.note(Event{Kind: Branched, Node: e, Taken: false, Dep: v.Dep, Open: true})
 	x.refine(e, true, st)
 	x.refine(e, false, f)
 	return []*state{st}, []*state{f}

@@ -76,9 +76,10 @@ const (
 	Branched                  // a condition that was not known: Node, Taken
 	Received                  // from a channel: Node, Channel
 	Looped                    // a loop went round: Node
-	Set                       // a variable was given a value: Var
+	Set                       // a variable was given a value: Var, or part of it: Node
 	Deferred                  // Node is the *ast.CallExpr
 	Tried                     // the attempt was made: Node
+	Sent                      // to a channel: Node is the *ast.SendStmt
 )
 
 // Event is one thing that happened on a path after the attempt.
@@ -87,6 +88,7 @@ type Event struct {
 	Node    ast.Node
 	Taken   bool
 	Dep     bool // of a condition: it hung on the failure
+	Open    bool // of a condition: it could not be known, the other side is a path too
 	Channel Channel
 	Var     *types.Var
 	Args    []Value // of a call
@@ -135,6 +137,13 @@ type Run struct {
 	Fresh bool
 	// Env gives variables values beforehand.
 	Env map[*types.Var]Value
+	// Assume, if set, gives a value to a variable, field or function of which nothing is known.
+	Assume func(types.Object) (Value, bool)
+	// Last makes the events and guesses of a path those after the last attempt alone.
+	Last bool
+	// Watch, if set, is told of every call made after the attempt, with its arguments and
+	// the number of attempts made.
+	Watch func(call *ast.CallExpr, args []Value, tries int)
 	// Started says that the attempt lies behind already: the run is about what follows from Params.
 	Started bool
 	// Params are the arguments of Func, if known.
@@ -210,13 +219,13 @@ func (s *state) note(e Event) {
 		return
 	}
 	for _, o := range s.events {
-		if o.Kind == e.Kind && o.Node == e.Node && o.Taken == e.Taken && o.Var == e.Var {
+		if o.Kind == e.Kind && o.Node == e.Node && o.Taken == e.Taken && o.Var == e.Var && o.Open == e.Open {
 			return
 		}
 	}
 	s.events = append(s.events, e)
 	switch e.Kind {
-	case Called, Received, Looped, Deferred:
+	case Called, Received, Looped, Deferred, Sent:
 		s.sig += (uint64(e.Node.Pos()) + uint64(e.Kind)) * 0x9E3779B97F4A7C15
 	}
 }

@@ -146,7 +146,13 @@ func (x *runner) labeled(s ast.Stmt, label string, st *state) []exit {
 		st.note(Event{Kind: Deferred, Node: s.Call})
 		return []exit{{st: st}}
 	case *ast.SendStmt:
-		return exits(x.eval(s.Value, st))
+		out := exits(x.eval(s.Value, st))
+		for _, e := range out {
+			if e.kind == normal {
+				e.st.note(Event{Kind: Sent, Node: s})
+			}
+		}
+		return out
 	}
 	return []exit{{st: st}}
 }
@@ -201,7 +207,7 @@ func (x *runner) decl(s *ast.DeclStmt, st *state) []exit {
 			if len(vs.Values) == 0 {
 				for _, id := range vs.Names {
 					if v, ok := x.Info.Defs[id].(*types.Var); ok {
-						e.st.set(key{v: v}, zero(v.Type()))
+						e.st.set(key{v: v}, zero(v.Type()), id)
 					}
 				}
 				next = append(next, e)
@@ -289,32 +295,33 @@ func (x *runner) store(e ast.Expr, v Value, st *state) {
 			return
 		}
 		if obj, ok := x.Info.ObjectOf(e).(*types.Var); ok {
-			st.set(key{v: obj}, v)
+			st.set(key{v: obj}, v, e)
 		}
 	case *ast.SelectorExpr:
 		if k, ok := x.key(e); ok {
-			st.set(k, v)
+			st.set(k, v, e)
 		}
 	case *ast.StarExpr:
 		if k, ok := x.key(e.X); ok {
-			st.set(key{v: k.v, path: k.path + ".*"}, v)
+			st.set(key{v: k.v, path: k.path + ".*"}, v, e)
 		}
 	case *ast.IndexExpr:
 		if k, ok := x.key(e.X); ok {
 			if old, has := st.env[k]; has && old.Kind == Literal {
-				st.set(k, Value{Kind: NonNil, Dep: old.Dep})
+				st.set(k, Value{Kind: NonNil, Dep: old.Dep}, e)
 			}
-			st.note(Event{Kind: Set, Var: k.v})
+			st.note(Event{Kind: Set, Var: k.v, Node: e})
 		}
 	}
 }
 
-func (s *state) set(k key, v Value) {
+// set gives k a value; at is the text that names it.
+func (s *state) set(k key, v Value, at ast.Node) {
 	if k.path == "" {
 		s.drop(k.v)
 	}
 	s.env[k] = v
-	s.note(Event{Kind: Set, Var: k.v})
+	s.note(Event{Kind: Set, Var: k.v, Node: at})
 }
 
 // drop forgets the fields of v.
@@ -489,6 +496,8 @@ func (x *runner) rangeLoop(s *ast.RangeStmt, label string, in []exit) []exit {
 	elems, have := x.elements(s.X, in)
 	if have {
 		limit = int64(len(elems))
+	} else if counter && limit < 0 {
+		limit = x.number(s.X, in)
 	}
 	var out []exit
 	seen := map[uint64]bool{}
@@ -579,6 +588,26 @@ func isList(t types.Type) bool {
 		return true
 	}
 	return false
+}
+
+// number gives the integer that e is on every one of the states; -1 where that is not known.
+func (x *runner) number(e ast.Expr, in []exit) int64 {
+	limit := int64(-1)
+	for _, s := range in {
+		if s.kind != normal {
+			continue
+		}
+		evs := x.eval(e, s.st.clone())
+		if len(evs) != 1 || evs[0].end != nil {
+			return -1
+		}
+		n, ok := evs[0].val.int()
+		if !ok || n < 0 || limit >= 0 && n != limit {
+			return -1
+		}
+		limit = n
+	}
+	return limit
 }
 
 // elements gives the elements of a list literal, where they are in view and few.
@@ -739,7 +768,7 @@ func (x *runner) typeClauses(s *ast.TypeSwitchStmt, val Value, st *state) []exit
 	var fallback *ast.CaseClause
 	enter := func(c *ast.CaseClause, v Value, t *state) {
 		if obj, ok := x.Info.Implicits[c].(*types.Var); ok {
-			t.set(key{v: obj}, v)
+			t.set(key{v: obj}, v, c)
 		}
 		out = append(out, x.block(c.Body, t)...)
 	}
@@ -810,6 +839,13 @@ func (x *runner) selectStmt(s *ast.SelectStmt, st *state) []exit {
 			continue // a look at a timer, not a wait
 		}
 		t := st.clone()
+		if call, ok := ast.Unparen(c.ch).(*ast.CallExpr); ok && c.kind == Timer {
+			if evs := x.eval(call, t); len(evs) == 1 && evs[0].end == nil {
+				t = evs[0].st // time.After(d) is called with d
+			} else {
+				t = st.clone()
+			}
+		}
 		t.note(Event{Kind: Branched, Node: c.c, Taken: true})
 		if c.ch != nil && !(c.kind == Done && fallback && !ready) {
 			t.note(Event{Kind: Received, Node: c.ch, Channel: c.kind})

@@ -41,6 +41,7 @@ type Value struct {
 	Elems  []Value
 	Node   ast.Node
 	Obj    types.Object
+	Holds  bool // of an error made of words: what came out of the attempt is among them
 }
 
 // Unbounded ends of a Range.
@@ -123,6 +124,9 @@ func (v Value) hash() uint64 {
 	h := uint64(v.Kind)*0x9E3779B97F4A7C15 + 1
 	if v.Dep {
 		h ^= 0x5bd1e995
+	}
+	if v.Holds {
+		h ^= 0x2545f491
 	}
 	mix := func(x uint64) { h = bits.RotateLeft64(h^x*0xff51afd7ed558ccd, 29) * 0xc4ceb9fe1a85ec53 }
 	switch v.Kind {
