@@ -34,11 +34,12 @@ func (r *slice) implementations(fn *types.Func, x ast.Expr, depth int) (ts []Tar
 		}
 		return ts, complete
 	}
-	for _, m := range r.fitting(fn) {
-		ts = append(ts, Target{Fn: m})
-	}
-	if len(ts) > maxTargets {
+	ms := r.fitting(fn)
+	if len(ms) > maxTargets {
 		return nil, false
+	}
+	for _, m := range ms {
+		ts = append(ts, Target{Fn: m})
 	}
 	return ts, len(ts) > 0 && r.private(fn)
 }
@@ -63,13 +64,12 @@ func (r *slice) fitting(fn *types.Func) []*types.Func {
 		if n.TypeParams().Len() > 0 || iface == nil {
 			continue
 		}
-		for _, t := range []types.Type{n, types.NewPointer(n)} {
-			if types.Implements(t, iface) {
-				if m := method(t, fn); m != nil {
-					ms = append(ms, m)
-				}
-				break
-			}
+		p := types.NewPointer(n)
+		if m := method(p, fn); m != nil && types.Implements(p, iface) {
+			ms = append(ms, m)
+		}
+		if len(ms) > maxTargets {
+			break // too many to tell
 		}
 	}
 	r.e.impls[fn] = ms
@@ -87,22 +87,17 @@ func (r *slice) types(method string) []*types.Named {
 				continue
 			}
 			if n, ok := tn.Type().(*types.Named); ok && !types.IsInterface(n) {
-				for m := range n.Methods() {
-					r.e.named[m.Name()] = append(r.e.named[m.Name()], n)
-				}
 				if embeds(n) {
 					r.e.named[""] = append(r.e.named[""], n)
+					continue
+				}
+				for m := range n.Methods() {
+					r.e.named[m.Name()] = append(r.e.named[m.Name()], n)
 				}
 			}
 		}
 	}
-	ns := r.e.named[method]
-	for _, n := range r.e.named[""] {
-		if !slices.Contains(ns, n) {
-			ns = append(ns[:len(ns):len(ns)], n)
-		}
-	}
-	return ns
+	return slices.Concat(r.e.named[method], r.e.named[""])
 }
 
 func embeds(n *types.Named) bool {

@@ -51,3 +51,6 @@ var stdRoots = map[string]bool{
 	"structs": true, "sync": true, "syscall": true, "testing": true, "text": true, "time": true,
 	"unicode": true, "unique": true, "unsafe": true, "weak": true,
 }
+
+// IsStd reports whether pkg is of the standard library.
+func IsStd(pkg *types.Package) bool { return isStd(pkg) }

@@ -40,7 +40,7 @@ func (p *Package) settingOf(call *ast.CallExpr, row *catalog.Delay) (catalog.Pol
 
 // policies finds the retry policies that a function gives.
 func (p *Package) policies(n *node) {
-	if n.fn.Decl == nil {
+	if n.fn.Decl == nil || p.inCatalog() {
 		return
 	}
 	listed := false
@@ -62,6 +62,13 @@ func (p *Package) policies(n *node) {
 	if say {
 		n.out.Policies = ps
 	}
+}
+
+// inCatalog reports whether the package is of a library that the catalog lists: rows
+// tell what its functions give.
+func (p *Package) inCatalog() bool {
+	path, major := symbol.Fold(symbol.Unvendor(p.pass.Pkg.Path()))
+	return catalog.FindLibrary(symbol.Name{Path: path, Major: major, Ident: "_"}) != nil
 }
 
 // ofLibrary reports whether t, or what t is a list or a function of, belongs to a
