@@ -97,8 +97,9 @@ type Site struct {
 	Waits    []Wait          // on the way from a failure to the next attempt
 	Bounds   Bounds
 
-	model   *Model
-	counted bool
+	model    *Model
+	counted  bool
+	counters *counting
 }
 
 // Attempt is a call that a site makes again.
@@ -112,6 +113,7 @@ type Attempt struct {
 	runs   map[Outcome]*Verdict
 	parts  map[part]*Verdict
 	varies map[*types.Var]bool
+	lives  map[Outcome]flow.Result
 }
 
 // Wait is a wait between two attempts.
