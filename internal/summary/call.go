@@ -27,15 +27,30 @@ func (p *Package) Call(call *ast.CallExpr) *Func {
 	}
 	all := s.all()
 	f.NoReturn = len(all) > 0
+	waits := f.Waits
+	f.Waits = false
 	for i, c := range all {
 		f.NoReturn = f.NoReturn && c.NoReturn
+		f.addWait(c)
 		if i == 0 {
-			f.Wait, f.Hears, f.Results = c.Wait, c.Hears, c.Results
+			f.Results = c.Results
 		} else {
-			f.Wait, f.Hears, f.Results = either(f.Wait, c.Wait), f.Hears && c.Hears, nil
+			f.Results = nil
 		}
 	}
+	f.Waits = waits
 	return f
+}
+
+// addWait lets g's wait be one that f may make.
+func (f *Func) addWait(g *Func) {
+	switch {
+	case !g.Waits:
+	case f.Waits:
+		f.Wait, f.Hears = either(f.Wait, g.Wait), f.Hears && g.Hears
+	default:
+		f.Waits, f.Wait, f.Hears = true, g.Wait, g.Hears
+	}
 }
 
 // Wait says what n waits for, where n waits by itself or by what it calls: a call, or

@@ -7,8 +7,8 @@ import (
 )
 
 // exportInterfaces sets facts for the methods of the package's exported interfaces
-// that some type of the package implements by calling out: who holds such an
-// interface elsewhere sees that much.
+// that some type of the package implements by calling out or by waiting: who holds
+// such an interface elsewhere sees that much.
 func (p *Package) exportInterfaces() {
 	scope := p.pass.Pkg.Scope()
 	for _, name := range scope.Names() {
@@ -21,20 +21,30 @@ func (p *Package) exportInterfaces() {
 			continue
 		}
 		for m := range iface.ExplicitMethods() {
-			if !m.Exported() || p.byType(m) != nil || !fails(m.Signature()) {
+			if !m.Exported() || p.byType(m) != nil || !fails(m.Signature()) && !takesDuration(m.Signature()) {
 				continue
 			}
 			sum := &Func{Remote: catalog.No}
 			for _, impl := range p.env.Implementations(m) {
 				if n := p.nodes[p.env.Fn(impl)]; n != nil {
-					sum.join(&Func{Remote: n.out.Remote, Methods: n.out.Methods, MethodParam: n.out.MethodParam, RequestParam: n.out.RequestParam, Waits: n.out.Waits})
+					sum.addWait(&n.out)
+					sum.join(&Func{Remote: n.out.Remote, Methods: n.out.Methods, MethodParam: n.out.MethodParam, RequestParam: n.out.RequestParam})
 				}
 			}
-			if sum.Remote == catalog.Yes {
+			if sum.Remote == catalog.Yes || sum.Waits {
 				p.pass.ExportObjectFact(m, sum)
 			}
 		}
 	}
+}
+
+func takesDuration(sig *types.Signature) bool {
+	for v := range sig.Params().Variables() {
+		if isNamed(v.Type(), "time", "Duration") {
+			return true
+		}
+	}
+	return false
 }
 
 func fails(sig *types.Signature) bool {

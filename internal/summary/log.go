@@ -34,6 +34,9 @@ func logs(fn *types.Func) LevelSet {
 		}
 		return 0
 	case isLogPackage(n.Path):
+		if fn.Signature().Results().Len() > 0 && !begins(n) {
+			return 0 // zap.Error makes a field, an event's Err adds one
+		}
 		return level(n.Ident)
 	}
 	recv := fn.Signature().Recv()
@@ -41,6 +44,17 @@ func logs(fn *types.Func) LevelSet {
 		return 0
 	}
 	return level(n.Ident)
+}
+
+// begins reports whether a function that gives something begins a log entry by it.
+func begins(n symbol.Name) bool {
+	switch {
+	case n.Path == "github.com/rs/zerolog", n.Path == "github.com/rs/zerolog/log":
+		return n.Type == "" || n.Type == "Logger"
+	case strings.HasSuffix(n.Path, "/log/level"): // go-kit
+		return true
+	}
+	return false
 }
 
 // level goes by a logger's method: the one place where the name is the meaning.

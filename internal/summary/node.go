@@ -249,6 +249,7 @@ func (p *Package) values(x ast.Expr) (ns []*node, rest *Func) {
 		if rest == nil {
 			rest = &Func{Remote: catalog.No}
 		}
+		rest.addWait(f)
 		rest.join(f)
 	}
 	for _, t := range ts {

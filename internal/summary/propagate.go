@@ -234,6 +234,9 @@ func either(a, b delay.Result) delay.Result {
 	if a.Capped == b.Capped {
 		r.Capped = a.Capped
 	}
+	if a.Params != b.Params {
+		r.Flags &^= delay.FlagSame
+	}
 	return r
 }
 

@@ -39,7 +39,7 @@ func stdFunc(fn *types.Func) *Func {
 	n := symbol.Of(fn)
 	f := &Func{Remote: catalog.No, NoReturn: listed(stdNoReturn, n)}
 	if n == (symbol.Name{Path: "time", Ident: "Sleep"}) { // as a value; a plain call of it is seen by delay
-		f.Waits, f.Wait = true, delay.Result{Random: catalog.No, Growth: catalog.Fixed, Params: 1, Flags: delay.FlagSame}
+		f.Waits, f.Wait = true, delay.Result{Random: catalog.No, Growth: catalog.Fixed, Capped: catalog.Yes, Params: 1, Flags: delay.FlagOwn | delay.FlagSame}
 	}
 	sig := fn.Signature()
 	for i := range min(sig.Params().Len(), 32) {

@@ -48,3 +48,5 @@ func Steps() { // want Steps:"^waits exponential 1s$"
 		time.Sleep(b.Next())
 	}
 }
+
+func Injected(c low.Clock) { c.Sleep(time.Minute) } // want Injected:"^waits fixed 1m0s$"

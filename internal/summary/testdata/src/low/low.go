@@ -146,3 +146,44 @@ func (c *Client) Fetch(url string) error { // want Fetch:"^remote get$"
 }
 
 type Wrapper struct{ *Client }
+
+type Clock interface {
+	Now() time.Time
+	Sleep(d time.Duration) // want Sleep:"^waits fixed p0$"
+}
+
+type realClock struct{}
+
+func (realClock) Now() time.Time        { return time.Now() }
+func (realClock) Sleep(d time.Duration) { time.Sleep(d) } // want Sleep:"^waits fixed p0$"
+
+type Sleeper struct{ sleep func(time.Duration) }
+
+func NewSleeper() *Sleeper { return &Sleeper{sleep: time.Sleep} }
+
+func (s *Sleeper) Nap() { s.sleep(time.Second) } // want Nap:"^waits fixed 1s$"
+
+func WithSleep(sleep func(time.Duration)) { sleep(time.Second) } // want WithSleep:"calls0"
+
+func newBackoff(max time.Duration) func(ctx context.Context) error {
+	n := 0
+	return func(ctx context.Context) error {
+		n++
+		d := min(time.Duration(n*n)*10*time.Millisecond, max)
+		d = time.Duration(float64(d) * (rand.Float64() + 0.5))
+		t := time.NewTimer(d)
+		defer t.Stop()
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-t.C:
+			return nil
+		}
+	}
+}
+
+func Paced(ctx context.Context) { // want Paced:"^waits random .*hears"
+	wait := newBackoff(time.Second)
+	for wait(ctx) == nil {
+	}
+}
