@@ -16,7 +16,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -33,7 +32,8 @@ func main() {
 	symbols := flag.Bool("symbols", true, "look every name of a row up in its library")
 	run := flag.Bool("run", true, "count the requests")
 	jobs := flag.Int("j", 2, "libraries at a time")
-	table := flag.String("table", "", "write the table to this `file`")
+	update := flag.Bool("update", false, "keep what was counted, for the table")
+	table := flag.String("table", "", "write the table of what was kept to this `file`")
 	flag.Parse()
 	dirs := flag.Args()
 	if len(dirs) == 0 {
@@ -46,41 +46,41 @@ func main() {
 			dirs = append(dirs, filepath.Dir(f))
 		}
 	}
-	outs := each(dirs, *jobs, func(dir string) outcome { return verify(dir, *symbols, *run) })
-
 	failed := false
-	var results []measure.Result
+	var total int
 	names := newNames()
-	for i, o := range outs {
-		name := filepath.Base(dirs[i])
+	each(dirs, *jobs, func(dir string) outcome { return verify(dir, *symbols, *run) }, func(dir string, o outcome) {
+		name := filepath.Base(dir)
 		if o.err != nil {
 			failed = true
 			fmt.Printf("%-24s FAILED   %v\n", name, o.err)
-			continue
+			return
 		}
 		names.add(o.packages)
-		results = append(results, o.results...)
-		bad := 0
+		total += len(o.results)
 		for _, r := range o.results {
 			if why := judge(r); why != "" {
-				bad++
+				failed = true
 				fmt.Printf("%-24s WRONG    %s\n", name, why)
 			}
 		}
-		failed = failed || bad > 0
 		fmt.Printf("%-24s %d results, %d packages\n", name, len(o.results), len(o.packages))
-	}
-	if *symbols {
-		for _, m := range names.missing() {
-			failed = true
-			fmt.Printf("MISSING  %s\n", m)
+		if *update && *run {
+			if err := write(filepath.Join(dir, measuredFile), o.results); err != nil {
+				failed = true
+				fmt.Fprintln(os.Stderr, err)
+			}
 		}
+	})
+	for _, m := range names.missing() {
+		failed = true
+		fmt.Printf("MISSING  %s\n", m)
 	}
-	fmt.Printf("%d libraries, %d results, %d calls measured\n", len(dirs), len(results), calls(results))
+	fmt.Printf("%d libraries, %d results\n", len(dirs), total)
 	if *table != "" {
-		if err := os.WriteFile(*table, render(results, names), 0o666); err != nil {
+		if err := writeTable(*table); err != nil {
+			failed = true
 			fmt.Fprintln(os.Stderr, err)
-			os.Exit(2)
 		}
 	}
 	if failed {
@@ -94,20 +94,23 @@ type outcome struct {
 	err      error
 }
 
-func each(dirs []string, jobs int, f func(string) outcome) []outcome {
-	outs := make([]outcome, len(dirs))
+// each calls f for every directory, a few at a time, and report for each outcome, one after the other.
+func each(dirs []string, jobs int, f func(string) outcome, report func(string, outcome)) {
 	slots := make(chan struct{}, max(1, jobs))
+	var mu sync.Mutex
 	var wg sync.WaitGroup
-	for i, dir := range dirs {
+	for _, dir := range dirs {
 		wg.Add(1)
 		slots <- struct{}{}
 		go func() {
 			defer func() { <-slots; wg.Done() }()
-			outs[i] = f(dir)
+			o := f(dir)
+			mu.Lock()
+			defer mu.Unlock()
+			report(dir, o)
 		}()
 	}
 	wg.Wait()
-	return outs
 }
 
 func verify(dir string, symbols, run bool) (o outcome) {
@@ -137,6 +140,10 @@ func count(dir string) ([]measure.Result, error) {
 	if err != nil {
 		return nil, fmt.Errorf("run: %w: %s", err, out)
 	}
+	return parse(out)
+}
+
+func parse(out []byte) ([]measure.Result, error) {
 	var results []measure.Result
 	lines := bufio.NewScanner(bytes.NewReader(out))
 	for lines.Scan() {
@@ -240,160 +247,4 @@ func nameOf(pkg, name string) symbol.Name {
 		n.Type, n.Ident = typ, ident
 	}
 	return n
-}
-
-func calls(results []measure.Result) int {
-	seen := map[string]bool{}
-	for _, r := range results {
-		seen[r.Pkg] = true
-	}
-	return len(seen)
-}
-
-// render writes the table of docs/catalog.md.
-func render(results []measure.Result, names *names) []byte {
-	var b bytes.Buffer
-	b.WriteString(tableHead)
-	for _, l := range sorted(catalog.Libraries()) {
-		fmt.Fprintf(&b, "## %s%s\n\n", l.Path, majors(l))
-		fmt.Fprintf(&b, "Read in %s; source: <%s>; checked %s.", l.Versions, l.Source, l.Checked)
-		if names.covered(l) {
-			b.WriteString(" Every name is there.")
-		} else {
-			b.WriteString(" The names were not looked up: the module is not to be had.")
-		}
-		b.WriteString("\n\n")
-		for _, n := range l.Notes {
-			fmt.Fprintf(&b, "- %s\n", n)
-		}
-		if len(l.Notes) > 0 {
-			b.WriteString("\n")
-		}
-		clients(&b, l)
-		measured(&b, l, results)
-	}
-	return bytes.TrimRight(b.Bytes(), "\n")
-}
-
-const tableHead = `# The catalog
-
-What libraries and SDKs do by default, as the rows of internal/catalog say, and what was
-counted: the requests that one logical call makes against a server that never succeeds.
-This file is written by ` + "`make -C verify table`" + `.
-
-"n+" means that the call was still going on when its limit ended it. A number in the column
-of an answer is a count of requests, the first included.
-
-`
-
-func majors(l *catalog.Library) string {
-	if len(l.Majors) == 0 {
-		return ""
-	}
-	var s []string
-	for _, m := range l.Majors {
-		s = append(s, fmt.Sprintf("v%d", m))
-	}
-	return " (" + strings.Join(s, ", ") + ")"
-}
-
-func sorted(libs []*catalog.Library) []*catalog.Library {
-	libs = slices.Clone(libs)
-	slices.SortStableFunc(libs, func(a, b *catalog.Library) int { return strings.Compare(a.Path, b.Path) })
-	return libs
-}
-
-func clients(b *bytes.Buffer, l *catalog.Library) {
-	rows := false
-	for _, c := range l.Clients {
-		if !rows {
-			b.WriteString("| client | attempts | POST too | own key | obeys Retry-After | off |\n|---|---|---|---|---|---|\n")
-			rows = true
-		}
-		off := "-"
-		if c.Off != "" {
-			off = "`" + c.Off + "`"
-		}
-		fmt.Fprintf(b, "| %s | %s | %s | %s | %s | %s |\n", code(c.Types, c.Calls), number(c.Policy.Attempts), tri(c.Post), tri(c.Key), tri(c.RetryAfter), off)
-	}
-	if rows {
-		b.WriteString("\n")
-	}
-}
-
-func code(lists ...[]string) string {
-	var s []string
-	for _, l := range lists {
-		for _, n := range l {
-			if len(s) == 4 {
-				return strings.Join(s, ", ") + ", ..."
-			}
-			s = append(s, "`"+n+"`")
-		}
-	}
-	return strings.Join(s, ", ")
-}
-
-func number(n int) string {
-	switch n {
-	case 0:
-		return "?"
-	case catalog.Unlimited:
-		return "no limit"
-	}
-	return fmt.Sprint(n)
-}
-
-func tri(t catalog.Tri) string { return [...]string{"?", "no", "yes"}[t] }
-
-func measured(b *bytes.Buffer, l *catalog.Library, results []measure.Result) {
-	type row struct{ pkg, name, note string }
-	counts := map[row]map[int]string{}
-	off := map[row]bool{}
-	var order []row
-	for _, r := range results {
-		n := nameOf(r.Pkg, r.Name)
-		if owner(n) != l {
-			continue
-		}
-		k := row{r.Pkg, r.Name, r.Note}
-		if counts[k] == nil {
-			counts[k] = map[int]string{}
-			order = append(order, k)
-		}
-		s := fmt.Sprint(r.Requests)
-		if r.Cut {
-			s += "+"
-		}
-		counts[k][r.Answer] = s
-		off[k] = r.Off
-	}
-	if len(order) == 0 {
-		return
-	}
-	b.WriteString("| measured | 503 | 429 | 400 | dropped | other |\n|---|---|---|---|---|---|\n")
-	for _, k := range order {
-		m := counts[k]
-		label := "`" + k.name + "`" + note(k.note)
-		if off[k] {
-			label += " (off)"
-		}
-		other := "-"
-		for _, a := range []int{409, 500, 502, 504} {
-			if s := m[a]; s != "" {
-				other = fmt.Sprintf("%d: %s", a, s)
-			}
-		}
-		fmt.Fprintf(b, "| %s | %s | %s | %s | %s | %s |\n", label, dash(m[503]), dash(m[429]), dash(m[400]), dash(m[measure.Drop]), other)
-	}
-	b.WriteString("\n")
-}
-
-func owner(n symbol.Name) *catalog.Library { return catalog.FindLibrary(n) }
-
-func dash(s string) string {
-	if s == "" {
-		return "-"
-	}
-	return s
 }

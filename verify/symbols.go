@@ -1,8 +1,12 @@
 package main
 
 import (
-	"fmt"
+	"errors"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"go/types"
+	"os"
 	"slices"
 	"strings"
 	"unicode"
@@ -16,36 +20,44 @@ import (
 // pkgNames are the names that a package declares, as rows spell them: "Func", "Type",
 // "Type.Method", "Type.Field".
 type pkgNames struct {
-	path  string
-	names []string
+	path     string
+	names    []string
+	promoted []string // methods and fields of what a type embeds
 }
 
 // load gives the names of every package below dir's program that a library of the catalog owns.
 func load(dir string) ([]pkgNames, error) {
-	list, err := command(longest, dir, "go", "list", "-deps", "-f", "{{.ImportPath}}", ".")
-	if err != nil {
-		return nil, fmt.Errorf("list: %w: %s", err, list)
-	}
-	var paths []string
-	for _, p := range strings.Fields(string(list)) {
-		if catalog.FindLibrary(nameOf(symbol.Unvendor(p), "x")) != nil {
-			paths = append(paths, p)
-		}
-	}
-	if len(paths) == 0 {
-		return nil, fmt.Errorf("it uses no library that the catalog knows")
-	}
-	pkgs, err := packages.Load(&packages.Config{Mode: packages.NeedName | packages.NeedTypes | packages.NeedExportFile, Dir: dir}, paths...)
+	// From source, without the functions' bodies: compiling whole SDKs for their names takes minutes.
+	pkgs, err := packages.Load(&packages.Config{
+		Mode: packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports | packages.NeedDeps | packages.NeedTypes | packages.NeedSyntax,
+		Dir:  dir, Env: append(os.Environ(), "GOWORK=off", "CGO_ENABLED=0"), ParseFile: headers,
+	}, ".")
 	if err != nil {
 		return nil, err
 	}
 	var all []pkgNames
-	for _, p := range pkgs {
-		if p.Types != nil {
-			all = append(all, pkgNames{path: p.PkgPath, names: declared(p.Types)})
+	packages.Visit(pkgs, nil, func(p *packages.Package) {
+		if p.Types != nil && catalog.FindLibrary(nameOf(symbol.Unvendor(p.PkgPath), "x")) != nil {
+			all = append(all, pkgNames{path: p.PkgPath, names: declared(p.Types), promoted: promoted(p.Types)})
 		}
+	})
+	if len(all) == 0 {
+		return nil, errors.New("it uses no library that the catalog knows")
 	}
 	return all, nil
+}
+
+// headers parses a file and drops the bodies of its functions.
+func headers(fset *token.FileSet, name string, src []byte) (*ast.File, error) {
+	f, err := parser.ParseFile(fset, name, src, parser.SkipObjectResolution)
+	if f != nil {
+		for _, d := range f.Decls {
+			if fn, ok := d.(*ast.FuncDecl); ok {
+				fn.Body = nil
+			}
+		}
+	}
+	return f, err
 }
 
 func declared(pkg *types.Package) []string {
@@ -76,6 +88,21 @@ func declared(pkg *types.Package) []string {
 	return names
 }
 
+func promoted(pkg *types.Package) []string {
+	var names []string
+	scope := pkg.Scope()
+	for _, id := range scope.Names() {
+		tn, ok := scope.Lookup(id).(*types.TypeName)
+		if !ok || types.IsInterface(tn.Type()) {
+			continue
+		}
+		for m := range types.NewMethodSet(types.NewPointer(tn.Type())).Methods() {
+			names = append(names, id+"."+m.Obj().Name())
+		}
+	}
+	return names
+}
+
 // fields gives the fields of a struct, those of unnamed structs and embedded ones in it too.
 func fields(prefix string, st *types.Struct, depth int) []string {
 	var names []string
@@ -91,10 +118,18 @@ func fields(prefix string, st *types.Struct, depth int) []string {
 
 // names gathers what was found for each library.
 type names struct {
-	found map[*catalog.Library]map[string]bool
+	found    map[*catalog.Library]map[string]bool
+	promoted map[*catalog.Library]map[string]bool
+	packages map[*catalog.Library]map[string]bool // by their path below the library's
 }
 
-func newNames() *names { return &names{found: map[*catalog.Library]map[string]bool{}} }
+func newNames() *names {
+	return &names{
+		found:    map[*catalog.Library]map[string]bool{},
+		promoted: map[*catalog.Library]map[string]bool{},
+		packages: map[*catalog.Library]map[string]bool{},
+	}
+}
 
 func (n *names) add(pkgs []pkgNames) {
 	for _, p := range pkgs {
@@ -105,15 +140,21 @@ func (n *names) add(pkgs []pkgNames) {
 				continue
 			}
 			if n.found[l] == nil {
-				n.found[l] = map[string]bool{}
+				n.found[l], n.promoted[l], n.packages[l] = map[string]bool{}, map[string]bool{}, map[string]bool{}
 			}
-			for _, id := range p.names {
-				if rel != "" {
-					id = rel + "." + id
-				}
-				n.found[l][id] = true
-			}
+			n.packages[l][rel] = true
+			under(n.found[l], rel, p.names)
+			under(n.promoted[l], rel, p.promoted)
 		}
+	}
+}
+
+func under(set map[string]bool, rel string, names []string) {
+	for _, id := range names {
+		if rel != "" {
+			id = rel + "." + id
+		}
+		set[id] = true
 	}
 }
 
@@ -135,7 +176,10 @@ func (n *names) missing() []string {
 			continue
 		}
 		for _, name := range catalog.Names(l) {
-			if !has(found, name) {
+			if !n.packages[l][home(name)] && !strings.Contains(home(name), "*") {
+				continue // its package is not among those loaded
+			}
+			if !has(found, name) && !has(n.promoted[l], name) {
 				out = append(out, l.Path+majors(l)+": "+name)
 			}
 		}
@@ -148,6 +192,19 @@ func (n *names) missing() []string {
 		}
 	}
 	return out
+}
+
+// home gives the package of a row's name, below the library's path.
+func home(name string) string {
+	i := strings.LastIndexByte(name, '/') + 1
+	dot := strings.IndexByte(name[i:], '.')
+	if dot < 0 {
+		return ""
+	}
+	if i == 0 && unicode.IsUpper(rune(name[0])) {
+		return "" // Type.Method
+	}
+	return name[:i+dot]
 }
 
 func has(found map[string]bool, name string) bool {

@@ -27,10 +27,10 @@ var azureSDK = Library{
 	},
 	Options: []Option{{Func: "azcore/policy.WithRetryOptions", Effects: []Effect{{Knob: KnobPolicy, Arg: 1}}}},
 	Clients: []Client{{
-		Types: []string{"*Client", "azcore/runtime.Pipeline", "azcore/runtime.Poller"}, Policy: azureDefault,
+		Types: []string{"*Client", "azcore/runtime.Pipeline", "azcore/runtime.Poller", "messaging/azservicebus.Sender", "messaging/azservicebus.Receiver"}, Policy: azureDefault,
 		Context: "azcore/policy.WithRetryOptions", Off: "policy.RetryOptions{MaxRetries: -1}",
 		Post: Yes, Key: No, RetryAfter: Yes,
-		NotIdempotent: []string{"*.SendMessage", "*.EnqueueMessage", "*.SendEventDataBatch"},
+		NotIdempotent: []string{"messaging/azservicebus.Sender.SendMessage", "messaging/azservicebus.Sender.SendMessageBatch", "storage/azqueue.QueueClient.EnqueueMessage", "messaging/azeventhubs.ProducerClient.SendEventDataBatch"},
 		KeyFields:     []string{"RepeatabilityRequestID"},
 	}},
 	Errors: []ErrorType{{Type: "azcore/internal/exported.ResponseError", Status: "StatusCode", Code: "ErrorCode", Permanent: []string{

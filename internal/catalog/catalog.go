@@ -265,7 +265,7 @@ type Marker struct {
 // Library is what is known of one module, or of one package of the standard library.
 //
 // Names are local to Path: "Retry", "Client.Do", "sub/pkg.Func", "sub/pkg.Type.Method". One
-// "*" in a name stands for any text, so that "service/*.Client.*" is every method of every
+// "*" in a name stands for any text, each of several too, so that "service/*.Client.*" is every method of every
 // service's Client.
 type Library struct {
 	Path     string   // import path, major version folded away

@@ -122,6 +122,9 @@ func TestMatch(t *testing.T) {
 		{"*Service", "MessageService", true},
 		{"*Service", "Service", true},
 		{"a*a", "a", false},
+		{"*.Create*", "Client.CreateNow", true},
+		{"rest/*.Api.Create*", "rest/v1.Api.CreateX", true},
+		{"rest/*.Api.Create*", "rest/v1.Api.FetchX", false},
 	} {
 		if got := Match(c.pattern, c.name); got != c.want {
 			t.Errorf("match(%q, %q) = %v", c.pattern, c.name, got)

@@ -6,6 +6,7 @@ import "time"
 var fern = Policy{Attempts: 2, Elapsed: No, Growth: Exponential, Jitter: Yes, Capped: Yes, Base: 500 * time.Millisecond, Max: 5 * time.Second}
 
 var fernOptions = []Option{
+	{Func: "client.WithMaxAttempts", Effects: []Effect{{Knob: KnobAttempts, Zero: ZeroDefault}}},
 	{Func: "option.WithMaxAttempts", Effects: []Effect{{Knob: KnobAttempts, Zero: ZeroDefault}}},
 	{Func: "option.WithHTTPClient", Effects: []Effect{{Knob: KnobTransport}}},
 }

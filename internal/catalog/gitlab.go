@@ -34,6 +34,8 @@ var gitlabXanzy = Library{
 	Path: "github.com/xanzy/go-gitlab", Versions: "v0.115.0",
 	Source: "https://pkg.go.dev/github.com/xanzy/go-gitlab", Checked: "2026-11-30",
 	Notes:        []string{"the former home of the GitLab client; transport errors are not retried"},
-	Constructors: gitlabConstructors, Options: gitlabOptions[:5], Clients: gitlabClients,
+	Constructors: gitlabConstructors, Options: gitlabOptions[:5], Clients: []Client{{
+		Types: []string{"Client", "*Service"}, Policy: gitlabDefault, Off: "gitlab.WithoutRetries()", Post: Yes, Key: No, RetryAfter: Yes, NotIdempotent: []string{"*.Create*"},
+	}},
 	Errors: []ErrorType{{Type: "ErrorResponse"}},
 }

@@ -46,7 +46,7 @@ var googleAPI = Library{
 	Notes: []string{"only media uploads are retried, for 32 s a chunk"},
 	Clients: []Client{{
 		Types: []string{"*Call"}, Policy: plain, Post: No, Key: No, RetryAfter: No,
-		NotIdempotent: []string{"*SendCall.Do", "*InsertCall.Do", "*CreateCall.Do", "*PublishCall.Do"},
+		NotIdempotent: []string{"*CreateCall.Do", "gmail/v1.UsersMessagesSendCall.Do", "calendar.EventsInsertCall.Do", "sheets.SpreadsheetsValuesAppendCall.Do", "compute/v1.InstancesInsertCall.Do", "youtube.VideosInsertCall.Do"},
 	}},
 	Errors: []ErrorType{{Type: "googleapi.Error", Status: "Code"}},
 }

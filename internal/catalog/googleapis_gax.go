@@ -37,7 +37,7 @@ var googleapisGax = Library{
 	Clients: []Client{{
 		// What a generated method repeats is set method by method, so that no number holds for all.
 		Trailing: "CallOption", Policy: Policy{Growth: Exponential, Jitter: Yes, Capped: Yes},
-		Off: "client.CallOptions.Method = nil", NotIdempotent: grpcCreates,
+		Off: "gax.WithRetry(nil)", NotIdempotent: grpcCreates,
 	}},
 	Errors: []ErrorType{{Type: "apierror.APIError", Status: "HTTPCode", Code: "GRPCStatus"}},
 }

@@ -246,13 +246,25 @@ func matchAny(patterns []string, name string) bool {
 	return false
 }
 
-// Match reports whether a row's name, in which one "*" stands for any text, is name.
+// Match reports whether a row's name, in which each "*" stands for any text, is name.
 func Match(pattern, name string) bool {
 	before, after, wild := strings.Cut(pattern, "*")
 	if !wild {
 		return pattern == name
 	}
-	return len(name) >= len(before)+len(after) && strings.HasPrefix(name, before) && strings.HasSuffix(name, after)
+	rest, ok := strings.CutPrefix(name, before)
+	if !ok {
+		return false
+	}
+	if !strings.Contains(after, "*") {
+		return strings.HasSuffix(rest, after)
+	}
+	for i := range len(rest) + 1 {
+		if Match(after, rest[i:]) {
+			return true
+		}
+	}
+	return false
 }
 
 // Names gives every name of a row that the library has to declare: functions, types,

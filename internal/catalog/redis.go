@@ -31,7 +31,7 @@ var redisGo = Library{
 	Clients: []Client{{
 		Types: []string{"Client", "ClusterClient", "UniversalClient", "Ring", "Conn", "Cmdable", "baseClient", "Tx", "cmdable", "statefulCmdable", "*Cmdable"},
 		Calls: []string{"Pipeline.Exec", "Pipeliner.Exec"}, Answers: []string{"*Cmd"},
-		Local:  []string{"Client.Close", "Client.Options", "Client.PoolStats", "baseClient.Close", "ClusterClient.Close", "UniversalClient.Close"},
+		Local:  []string{"Client.Options", "Client.PoolStats", "baseClient.Close", "ClusterClient.Close", "UniversalClient.Close"},
 		Policy: redisDefault, Off: "redis.Options{MaxRetries: -1}", Post: Yes, Key: No,
 		NotIdempotent: []string{"*.Incr", "*.IncrBy", "*.Decr", "*.DecrBy", "*.LPush", "*.RPush", "*.XAdd", "*.Publish", "*.Append", "*.HIncrBy", "*.ZIncrBy"},
 	}},

@@ -1,0 +1,16 @@
+module github.com/retrylint/retrylint/verify/lib/elastic-transport
+
+go 1.26.0
+
+require github.com/retrylint/retrylint/verify/measure v0.0.0
+
+require (
+	github.com/elastic/elastic-transport-go/v8 v8.11.0
+	github.com/go-logr/logr v1.4.3 // indirect
+	github.com/go-logr/stdr v1.2.2 // indirect
+	go.opentelemetry.io/otel v1.29.0 // indirect
+	go.opentelemetry.io/otel/metric v1.29.0 // indirect
+	go.opentelemetry.io/otel/trace v1.29.0 // indirect
+)
+
+replace github.com/retrylint/retrylint/verify/measure => ../../measure
