@@ -25,6 +25,9 @@ func judge(s *retryloop.Site) []check.Opinion {
 	if !s.Remote() {
 		return check.Silent("no attempt is known to leave the process")
 	}
+	if o := budget(s); o != nil {
+		return o
+	}
 	switch s.Form {
 	case retryloop.Library:
 		return library(s)

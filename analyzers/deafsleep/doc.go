@@ -1,0 +1,2 @@
+// Package deafsleep
+package deafsleep

@@ -1,0 +1,2 @@
+// Package droppederror
+package droppederror

@@ -1,0 +1,199 @@
+package droppederror
+
+import (
+	_ "embed"
+	"go/ast"
+	"go/types"
+
+	"github.com/retrylint/retrylint/internal/check"
+	"github.com/retrylint/retrylint/internal/defuse"
+	"github.com/retrylint/retrylint/internal/flow"
+	"github.com/retrylint/retrylint/internal/retryloop"
+)
+
+//go:embed doc.go
+var doc string
+
+// Check is droppederror.
+var Check = check.New("droppederror", doc, judge)
+
+// Analyzer is the analyzer of Check.
+var Analyzer = Check.Analyzer
+
+func judge(s *retryloop.Site) []check.Opinion {
+	if !s.Remote() {
+		return check.Silent("no attempt is known to leave the process")
+	}
+	if s.Form == retryloop.Library || s.Form == retryloop.Helper {
+		return check.Silent("what calls the closure gives the error back")
+	}
+	at := errorResult(s)
+	if at < 0 {
+		return check.Silent("the function gives no error")
+	}
+	for _, a := range s.Attempts {
+		for _, o := range a.Worth() {
+			for _, w := range ends(s, a, o) {
+				if what := lost(s, a, &w, at); what != "" {
+					return []check.Opinion{check.At(w.Return, "the last error of %s is lost: %s is returned once the attempts run out", a.Name, what)}
+				}
+			}
+		}
+	}
+	return check.Silent("the last error is returned, or the attempts do not run out in view")
+}
+
+// ends gives the ways on which the attempts or the time run out.
+func ends(s *retryloop.Site, a *retryloop.Attempt, o retryloop.Outcome) []retryloop.Way {
+	out, n := a.Exhausted(o)
+	if n > 0 {
+		return out
+	}
+	v := a.On(o)
+	if v.Cut {
+		return nil
+	}
+	for i := range v.Out {
+		if len(v.Out[i].Guesses) == 0 && s.ByTime(&v.Out[i]) {
+			out = append(out, v.Out[i])
+		}
+	}
+	return out
+}
+
+// errorResult gives the index of the function's error among its results; -1 if it has none.
+func errorResult(s *retryloop.Site) int {
+	sig, ok := s.Info().TypeOf(s.Func.Type()).(*types.Signature)
+	if !ok {
+		return -1
+	}
+	n := sig.Results().Len()
+	if n == 0 || !types.Identical(sig.Results().At(n-1).Type(), types.Universe.Lookup("error").Type()) {
+		return -1
+	}
+	return n - 1
+}
+
+// lost says what a way returns in the place of the last error; "" where it returns it, or
+// where that cannot be told.
+func lost(s *retryloop.Site, a *retryloop.Attempt, w *retryloop.Way, at int) string {
+	if w.End != flow.Returned || w.Return == nil || len(w.Results) <= at {
+		return ""
+	}
+	for _, e := range w.Events {
+		if call, ok := e.Node.(*ast.CallExpr); ok && e.Kind == flow.Called && call != a.Expr && s.CallsOut(call) {
+			return "" // the error is another call's
+		}
+	}
+	err := w.Results[at]
+	if holds(err) != retryloop.No || foreign(s, a, w, at) {
+		return ""
+	}
+	if err.Nilness() != 1 {
+		return "another error"
+	}
+	for _, v := range w.Results[:at] {
+		switch {
+		case v.Kind == flow.Response:
+			if !closed(s, w) {
+				return "" // the answer tells what went wrong
+			}
+		case v.Kind == flow.Nil, v.Kind == flow.Const && !v.Dep, v.Kind == flow.Struct && len(v.Fields) == 0:
+		default:
+			return ""
+		}
+	}
+	return "nil"
+}
+
+// holds reports whether an error holds what came out of the attempt.
+func holds(v flow.Value) retryloop.Answer {
+	switch v.Kind {
+	case flow.Failure:
+		return retryloop.Yes
+	case flow.Nil, flow.Global:
+		return retryloop.No
+	case flow.Wrap:
+		if v.Holds {
+			return retryloop.Yes
+		}
+		answer := retryloop.No
+		for _, e := range v.Elems {
+			if e.Kind != flow.Const {
+				answer = max(answer, holds(e))
+			}
+		}
+		if _, ok := v.Node.(*ast.CallExpr); !ok {
+			return max(answer, retryloop.Maybe)
+		}
+		return answer
+	case flow.Struct:
+		answer := retryloop.No
+		for _, f := range v.Fields {
+			switch {
+			case f.Dep:
+				return retryloop.Yes
+			case f.Kind == flow.Top:
+				answer = retryloop.Maybe
+			}
+		}
+		return answer
+	}
+	return retryloop.Maybe
+}
+
+// closed reports whether a response's body is closed on the way.
+func closed(s *retryloop.Site, w *retryloop.Way) bool {
+	for _, e := range w.Events {
+		call, ok := e.Node.(*ast.CallExpr)
+		if !ok || e.Kind != flow.Called {
+			continue
+		}
+		sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+		if !ok || sel.Sel.Name != "Close" {
+			continue
+		}
+		if v := s.Defs().Var(sel.X); v != nil && v.IsField() && v.Name() == "Body" && v.Pkg() != nil && v.Pkg().Path() == "net/http" {
+			return true
+		}
+	}
+	return false
+}
+
+// foreign reports whether the error that is returned was made by a call of which nothing is
+// known: it may hold anything.
+func foreign(s *retryloop.Site, a *retryloop.Attempt, w *retryloop.Way, at int) bool {
+	if len(w.Return.Results) == 0 {
+		return false
+	}
+	e := w.Return.Results[min(at, len(w.Return.Results)-1)]
+	switch e := ast.Unparen(e).(type) {
+	case *ast.CallExpr:
+		return w.Results[at].Kind != flow.Wrap
+	case *ast.Ident, *ast.SelectorExpr:
+		v := s.Defs().Var(e)
+		if v == nil || w.Results[at].Kind != flow.Nil {
+			return false
+		}
+		if v.IsField() {
+			return true
+		}
+		for _, d := range s.Defs().Defs(v) {
+			call, ok := ast.Unparen(d.Value).(*ast.CallExpr)
+			if d.How == defuse.Assigned && ok && call != a.Expr && passed(w, v, d.Node) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// passed reports whether the way sets v by the statement n.
+func passed(w *retryloop.Way, v *types.Var, n ast.Node) bool {
+	for _, e := range w.Events {
+		if e.Kind == flow.Set && e.Var == v && e.Node != nil && n.Pos() <= e.Node.Pos() && e.Node.End() <= n.End() {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,2 @@
+// Package hotretry
+package hotretry

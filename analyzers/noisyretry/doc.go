@@ -1,0 +1,2 @@
+// Package noisyretry
+package noisyretry

@@ -1,0 +1,2 @@
+// Package silentretry
+package silentretry

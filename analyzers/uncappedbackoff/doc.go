@@ -1,0 +1,2 @@
+// Package uncappedbackoff
+package uncappedbackoff

@@ -1,0 +1,2 @@
+// Package wastedwait
+package wastedwait

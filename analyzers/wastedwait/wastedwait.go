@@ -1,0 +1,65 @@
+package wastedwait
+
+import (
+	_ "embed"
+	"go/ast"
+
+	"github.com/retrylint/retrylint/internal/check"
+	"github.com/retrylint/retrylint/internal/flow"
+	"github.com/retrylint/retrylint/internal/retryloop"
+)
+
+//go:embed doc.go
+var doc string
+
+// Check is wastedwait.
+var Check = check.New("wastedwait", doc, judge)
+
+// Analyzer is the analyzer of Check.
+var Analyzer = Check.Analyzer
+
+func judge(s *retryloop.Site) []check.Opinion {
+	if !s.Remote() {
+		return check.Silent("no attempt is known to leave the process")
+	}
+	if s.Form == retryloop.Library || s.Form == retryloop.Helper {
+		return check.Silent("what calls the closure waits")
+	}
+	if len(s.Waits) == 0 {
+		return check.Silent("there is no wait")
+	}
+	for _, a := range s.Attempts {
+		for _, o := range a.Worth() {
+			ways, n := a.Exhausted(o)
+			if n < 2 {
+				continue // nothing counts them, or there is no other
+			}
+			for i := range ways {
+				if w, ok := wasted(s, &ways[i]); ok {
+					return []check.Opinion{check.At(w.Node, "the wait after the last attempt of %s is wasted: no attempt follows it", a.Name)}
+				}
+			}
+		}
+	}
+	return check.Silent("nothing counts the attempts, or no wait follows the last")
+}
+
+// wasted gives the wait that a way passes after the last attempt, where nothing else of
+// weight comes after it.
+func wasted(s *retryloop.Site, w *retryloop.Way) (retryloop.Wait, bool) {
+	var last retryloop.Wait
+	found := false
+	waits := s.WaitsOn(w)
+	for _, e := range w.Events {
+		for _, wait := range waits {
+			if e.Node == ast.Node(wait.Node) && (e.Kind == flow.Called || e.Kind == flow.Received) {
+				last, found = wait, true
+			}
+		}
+		call, ok := e.Node.(*ast.CallExpr)
+		if found && ok && e.Kind == flow.Called && call != last.Node && s.CallsOut(call) {
+			found = false // it waits for that
+		}
+	}
+	return last, found
+}

@@ -1,0 +1,197 @@
+package retryloop
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/retrylint/retrylint/internal/defuse"
+	"github.com/retrylint/retrylint/internal/symbol"
+)
+
+// ContextAt names a context that can end and is at hand where n stands: a parameter, a local
+// variable, a field of the receiver, the context of a request; "" if there is none.
+func (s *Site) ContextAt(n ast.Node) string {
+	scope := s.model.pass.Pkg.Scope().Innermost(n.Pos())
+	for ; scope != nil && scope.Parent() != nil && scope.Parent() != s.model.pass.Pkg.Scope(); scope = scope.Parent() {
+		for _, name := range scope.Names() {
+			v, ok := scope.Lookup(name).(*types.Var)
+			if !ok || v.Pos() >= n.Pos() || name == "_" {
+				continue
+			}
+			if v.Kind() != types.ParamVar && v.Kind() != types.RecvVar && s.Repeats(span{v}) && s.Form != Recursion {
+				continue // one attempt's own
+			}
+			if isContext(v.Type()) && s.model.ends(v, 0) {
+				return name
+			}
+			if isRequest(v.Type()) && s.model.requestEnds(v) {
+				return name + ".Context()"
+			}
+			if v.Kind() == types.RecvVar {
+				if f := s.model.contextField(v.Type()); f != "" {
+					return name + "." + f
+				}
+			}
+		}
+	}
+	return ""
+}
+
+func isRequest(t types.Type) bool {
+	return symbol.TypeOf(t) == symbol.Name{Path: "net/http", Ident: "Request"}
+}
+
+// contextField names a field of t that holds a context which can end.
+func (m *Model) contextField(t types.Type) string {
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	st, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return ""
+	}
+	for i := range st.NumFields() {
+		f := st.Field(i)
+		if isContext(f.Type()) && (m.ends(f, 0) || len(m.sum.Defs().Defs(f)) == 0) {
+			return f.Name()
+		}
+	}
+	return ""
+}
+
+// ends reports whether a context variable or field holds one that can end.
+func (m *Model) ends(v *types.Var, depth int) bool {
+	if v.Kind() == types.ParamVar {
+		return true
+	}
+	for _, d := range m.sum.Defs().Defs(v) {
+		if d.How == defuse.Assigned && d.Value != nil && m.endsValue(d.Value, depth) {
+			return true
+		}
+	}
+	return false
+}
+
+func (m *Model) endsValue(e ast.Expr, depth int) bool {
+	if depth > 4 {
+		return false
+	}
+	switch e := ast.Unparen(e).(type) {
+	case *ast.CallExpr:
+		n, fn := symbol.Callee(m.pass.TypesInfo, e)
+		switch {
+		case fn == nil:
+			return false
+		case n.Path == "context":
+			switch n.Ident {
+			case "Background", "TODO", "WithoutCancel":
+				return false
+			case "WithValue":
+				return m.endsValue(e.Args[0], depth+1)
+			}
+			return true
+		case n.Path == "os/signal" && n.Ident == "NotifyContext", n.Ident == "Context" && fn.Signature().Recv() != nil:
+			return true
+		}
+		for _, arg := range e.Args {
+			if isContext(m.pass.TypesInfo.TypeOf(arg)) && m.endsValue(arg, depth+1) {
+				return true
+			}
+		}
+	case *ast.Ident, *ast.SelectorExpr:
+		if v := m.sum.Defs().Var(e); v != nil && isContext(v.Type()) {
+			return m.ends(v, depth+1)
+		}
+	}
+	return false
+}
+
+// requestEnds reports whether a request carries a context that can end.
+func (m *Model) requestEnds(v *types.Var) bool {
+	if v.Kind() == types.ParamVar {
+		return true
+	}
+	for _, d := range m.sum.Defs().Defs(v) {
+		call, ok := ast.Unparen(d.Value).(*ast.CallExpr)
+		if !ok {
+			continue
+		}
+		for _, arg := range call.Args {
+			if isContext(m.pass.TypesInfo.TypeOf(arg)) && m.endsValue(arg, 0) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Lone reports whether nothing but its own time ends a wait: it is no clause of a select
+// beside others, and it is handed no context.
+func (s *Site) Lone(w Wait) bool {
+	if w.Hears {
+		return false
+	}
+	if sel := s.model.selectAround(s.Func.Block(), w.Node); sel != nil && len(sel.Body.List) > 1 {
+		return false
+	}
+	call, ok := w.Node.(*ast.CallExpr)
+	if !ok {
+		return true
+	}
+	for _, arg := range call.Args {
+		if isContext(s.Info().TypeOf(arg)) || isRequest(s.Info().TypeOf(arg)) {
+			return false
+		}
+	}
+	return true
+}
+
+// Timeout gives the call of context.WithTimeout that made the context which a wait listens
+// to or, where it listens to none, which its attempt is given, if one in view did.
+func (s *Site) Timeout(w Wait) *ast.CallExpr {
+	if call, ok := w.Node.(*ast.CallExpr); ok {
+		for _, arg := range call.Args {
+			if t := s.timeout(arg); t != nil {
+				return t
+			}
+		}
+	}
+	if sel := s.model.selectAround(s.Func.Block(), w.Node); sel != nil {
+		for _, c := range sel.Body.List {
+			if call, ok := ast.Unparen(receivedFrom(c.(*ast.CommClause).Comm)).(*ast.CallExpr); ok {
+				if x, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
+					if t := s.timeout(x.X); t != nil {
+						return t
+					}
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// TimeoutOf is Timeout for an expression that names a context.
+func (s *Site) TimeoutOf(e ast.Expr) *ast.CallExpr { return s.timeout(e) }
+
+func (s *Site) timeout(e ast.Expr) *ast.CallExpr {
+	if e == nil || !isContext(s.Info().TypeOf(e)) {
+		return nil
+	}
+	v := s.Defs().Var(e)
+	if v == nil || v.IsField() {
+		return nil
+	}
+	var found *ast.CallExpr
+	for _, d := range s.Defs().Defs(v) {
+		call, ok := ast.Unparen(d.Value).(*ast.CallExpr)
+		if !ok || s.Repeats(d.Node) || d.Node.Pos() > s.Node.Pos() {
+			return nil
+		}
+		n, fn := symbol.Callee(s.Info(), call)
+		if fn == nil || n.Path != "context" || n.Ident != "WithTimeout" || found != nil {
+			return nil
+		}
+		found = call
+	}
+	return found
+}

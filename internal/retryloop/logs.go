@@ -1,0 +1,97 @@
+package retryloop
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/types"
+
+	"github.com/retrylint/retrylint/internal/attempt"
+	"github.com/retrylint/retrylint/internal/flow"
+	"github.com/retrylint/retrylint/internal/summary"
+	"github.com/retrylint/retrylint/internal/symbol"
+)
+
+// Owns reports whether n stands in the code of the site.
+func (s *Site) Owns(n ast.Node) bool { return s.owns(n) }
+
+// slogError is slog.LevelError.
+const slogError = 8
+
+// LogsError reports whether a call logs at error level, and does nothing but log.
+func (s *Site) LogsError(call *ast.CallExpr) bool {
+	n, fn := symbol.Callee(s.Info(), call)
+	if fn == nil {
+		return false
+	}
+	if n.Path == "log/slog" && (n.Ident == "Log" || n.Ident == "LogAttrs") && len(call.Args) > 1 {
+		tv := s.Info().Types[call.Args[1]]
+		if tv.Value == nil || tv.Value.Kind() != constant.Int {
+			return false
+		}
+		l, ok := constant.Int64Val(tv.Value)
+		return ok && l >= slogError
+	}
+	f := s.model.sum.Call(call)
+	return f.Logs == summary.Error && !f.NoReturn && !f.Waits && s.model.of(call).Kind != attempt.Remote
+}
+
+// Tells reports whether anything on the way may tell somebody of the failure: a log, a
+// metric, a callback, any call for its own sake that is not known to do something else.
+func (a *Attempt) Tells(w *Way) bool {
+	s := a.Site
+	for _, e := range w.Events {
+		call, ok := e.Node.(*ast.CallExpr)
+		if !ok || e.Kind != flow.Called || s.isAttempt(call) || a.isOne(call) {
+			continue
+		}
+		if s.model.sum.Call(call).Logs != 0 || s.forItself(call) {
+			return true
+		}
+	}
+	return s.model.sum.Call(a.Expr).Logs != 0
+}
+
+// forItself reports whether a call may be made for what it tells: what it gives is not
+// looked at, and it neither waits nor closes nor reads.
+func (s *Site) forItself(call *ast.CallExpr) bool {
+	if !s.owns(call) || !s.statement(call) || s.model.waits(call) {
+		return false
+	}
+	n, fn := symbol.Callee(s.Info(), call)
+	if fn == nil {
+		return !s.Info().Types[call.Fun].IsBuiltin()
+	}
+	switch n.Path {
+	case "sync", "io", "bytes", "os", "net", "net/http", "time", "context", "strings":
+		return false
+	}
+	switch n.Ident { // what is cleaned up
+	case "Close", "Stop", "Cancel", "Unlock", "Lock", "Reset", "Seek":
+		return false
+	}
+	return !isCancel(s.Info().TypeOf(call.Fun))
+}
+
+func isCancel(t types.Type) bool {
+	n := symbol.TypeOf(t)
+	return n.Path == "context" && (n.Ident == "CancelFunc" || n.Ident == "CancelCauseFunc")
+}
+
+// statement reports whether a call stands as a statement of its own.
+func (s *Site) statement(call *ast.CallExpr) bool {
+	found := false
+	b := s.Func
+	if s.Closure != nil {
+		b = s.Closure
+	}
+	ast.Inspect(b.Block(), func(n ast.Node) bool {
+		if n == nil || found || n.Pos() > call.Pos() || n.End() < call.End() {
+			return false
+		}
+		if e, ok := n.(*ast.ExprStmt); ok && ast.Unparen(e.X) == ast.Expr(call) {
+			found = true
+		}
+		return !found
+	})
+	return found
+}
