@@ -232,7 +232,11 @@ func (r *slice) target(t Target, call *ast.CallExpr, i int) src {
 		}
 		if r.e.Fact != nil {
 			if fd, ok := r.e.Fact(t.Fn); ok && i < len(fd.Results) && !fd.Results[i].IsZero() {
-				return r.apply(fd.Results[i], nil, nil)
+				s := r.apply(fd.Results[i], nil, nil)
+				if fd.Results[i].Exp != 0 {
+					s.growth = exponential
+				}
+				return s
 			}
 		}
 		return unseen()

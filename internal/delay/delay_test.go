@@ -180,3 +180,24 @@ func TestServer(t *testing.T) {
 		t.Errorf("the server or a second: %+v", s)
 	}
 }
+
+// TestFunctionValue: a delay function is judged by what it gives, its number of the
+// attempt going up.
+func TestFunctionValue(t *testing.T) {
+	env, f := load(t, `func take(f func(int) time.Duration) {}
+func exp(n int) time.Duration { return time.Second << n }
+func use() { take(exp); take(func(n int) time.Duration { return time.Duration(rand.Intn(n+2)) }); take(func(n int) time.Duration { return time.Minute }) }`)
+	var got []delay.Source
+	ast.Inspect(f, func(n ast.Node) bool {
+		if c, ok := n.(*ast.CallExpr); ok {
+			if id, ok := c.Fun.(*ast.Ident); ok && id.Name == "take" {
+				got = append(got, env.Of(c.Args[0], nil))
+			}
+		}
+		return true
+	})
+	if len(got) != 3 || got[0].Growth != exponential || got[0].Random != no || got[1].Random != yes ||
+		got[2].Growth != fixed || got[2].Base != time.Minute || got[2].Random != no {
+		t.Errorf("%+v", got)
+	}
+}

@@ -48,6 +48,25 @@ func (e *Env) x() *index {
 	return e.index
 }
 
+// counted takes the whole numbers that a function value is called with for the count
+// of attempts: a delay function's growth.
+func (r *slice) counted(s src) src {
+	for _, u := range s.uses {
+		b, ok := types.Unalias(u.v.Type()).(*types.Basic)
+		if !ok || b.Info()&types.IsInteger == 0 || r.x.recvs[u.v] == nil {
+			continue
+		}
+		g := linear
+		if u.exp {
+			g = exponential
+		}
+		s.growth = max(s.growth, g)
+		s.free = s.free || !s.held
+		s.exact = false
+	}
+	return s
+}
+
 // Of says where the value of x comes from. loop is the loop in whose rounds it is
 // looked at: what is assigned there from itself grows. A parameter stands for what
 // the package's own calls pass.
@@ -56,6 +75,9 @@ func (e *Env) Of(x ast.Expr, loop ast.Node) Source {
 	defer e.mu.Unlock()
 	r := e.run(loop)
 	s := r.settle(r.expr(x))
+	if t := e.Info.TypeOf(x); t != nil && isFunc(t) {
+		s = r.counted(s)
+	}
 	return s.source(e.sigAt(x))
 }
 

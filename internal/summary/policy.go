@@ -13,28 +13,22 @@ import (
 func (p *Package) Settings() *setting.Env {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return p.settings()
+	p.delay()
+	return p.set
 }
 
-func (p *Package) settings() *setting.Env {
-	if p.set == nil {
-		p.set = &setting.Env{
-			Info: p.pass.TypesInfo, Files: p.pass.Files, Defs: p.delay().Defs,
-			Made: func(fn *types.Func, result int) (catalog.Policy, bool) {
-				f := p.imported(fn.Origin())
-				if result >= len(f.Policies) || f.Policies[result] == (catalog.Policy{}) {
-					return catalog.Policy{}, false
-				}
-				return f.Policies[result], true
-			},
-		}
+// policyMade is the policy that a function of another package gives.
+func (p *Package) policyMade(fn *types.Func, result int) (catalog.Policy, bool) {
+	f := p.imported(fn.Origin())
+	if result >= len(f.Policies) || f.Policies[result] == (catalog.Policy{}) {
+		return catalog.Policy{}, false
 	}
-	return p.set
+	return f.Policies[result], true
 }
 
 // settingOf is the delay's view of a configured wait.
 func (p *Package) settingOf(call *ast.CallExpr, row *catalog.Delay) (catalog.Policy, bool) {
-	s := p.settings().Delay(call, row)
+	s := p.set.Delay(call, row)
 	return s.Policy, s.Known
 }
 
@@ -50,7 +44,7 @@ func (p *Package) policies(n *node) {
 	if !listed {
 		return
 	}
-	ss := p.settings().Function(n.fn.Decl)
+	ss := p.set.Function(n.fn.Decl)
 	ps := make([]catalog.Policy, len(ss))
 	say := false
 	for i, s := range ss {

@@ -125,6 +125,7 @@ func (p *Package) delay() *delay.Env {
 			},
 			Setting: p.settingOf,
 		}
+		p.set = &setting.Env{Info: p.pass.TypesInfo, Files: p.pass.Files, Defs: p.env.Defs, Made: p.policyMade}
 	}
 	return p.env
 }
