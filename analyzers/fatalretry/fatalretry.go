@@ -104,8 +104,11 @@ func codes(s *retryloop.Site, a *retryloop.Attempt) []check.Opinion {
 	if !ran {
 		return nil
 	}
-	if len(again) < 2 { // one alone may be meant: NotFound right after a create
+	if len(again) == 0 {
 		return check.Silent("permanent codes leave, or what decides is not in view")
+	}
+	if len(again) == 1 && again[0] == "NotFound" { // right after a create it is waited for
+		return check.Silent("the one permanent code that goes round may be meant")
 	}
 	if c := a.Classifier(first); c != nil {
 		return []check.Opinion{check.At(c, "retry of %s goes round on permanent code %s", a.Name, strings.Join(again[:min(len(again), 3)], ", ")).In("code")}
@@ -115,7 +118,11 @@ func codes(s *retryloop.Site, a *retryloop.Attempt) []check.Opinion {
 
 // rows looks for sql.ErrNoRows that goes round.
 func rows(s *retryloop.Site, a *retryloop.Attempt) []check.Opinion {
-	if v := a.On(retryloop.Outcome{Class: retryloop.NoRows}); v.Again == retryloop.Yes && a.ReadsRow() {
+	v := a.On(retryloop.Outcome{Class: retryloop.NoRows})
+	if v.Again == retryloop.Yes && a.ReadsRow() {
+		if c := a.Classifier(v); c != nil {
+			return []check.Opinion{check.At(c, "retry of %s goes round on permanent code sql.ErrNoRows", a.Name).In("code")}
+		}
 		return []check.Opinion{check.AtHead(s, "every error of %s goes round, sql.ErrNoRows too", a.Name).In("code")}
 	}
 	return nil

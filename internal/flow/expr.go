@@ -722,12 +722,17 @@ func (x *runner) split(e ast.Expr, v Value, st *state) (yes, no []*state) {
 	return []*state{st}, []*state{f}
 }
 
-// refine gives variables what a condition's answer says of them.
+// refine gives variables what a condition's answer says of them. What is said of a field
+// or of a package's variable holds until the round is over: others may change it.
 func (x *runner) refine(e ast.Expr, is bool, st *state) {
+	learn := func(k key, v Value) {
+		v.soft = k.path != "" || k.v.Pkg() != nil && k.v.Parent() == k.v.Pkg().Scope()
+		st.env[k] = v
+	}
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident, *ast.SelectorExpr:
 		if k, ok := x.key(e); ok && isBool(x.Info.TypeOf(e)) {
-			st.env[k] = boolean(is).with(st.env[k].Dep)
+			learn(k, boolean(is).with(st.env[k].Dep))
 		}
 	case *ast.BinaryExpr:
 		k, ok := x.key(e.X)
@@ -741,17 +746,26 @@ func (x *runner) refine(e ast.Expr, is bool, st *state) {
 		}
 		switch {
 		case y.Kind == Nil && op == token.EQL:
-			st.env[k] = Value{Kind: Nil, Dep: old.Dep}
+			learn(k, Value{Kind: Nil, Dep: old.Dep})
 		case y.Kind == Nil && op == token.NEQ:
 			if old.nilness() == 0 {
-				st.env[k] = Value{Kind: NonNil, Dep: old.Dep}
+				learn(k, Value{Kind: NonNil, Dep: old.Dep})
 			}
 		case old.Kind == Range:
 			if n, ok := y.int(); ok {
-				st.env[k] = narrow(old, op, n)
+				learn(k, narrow(old, op, n))
 			}
 		case y.Kind == Const && op == token.EQL && old.Kind == Top:
-			st.env[k] = y.with(old.Dep)
+			learn(k, y.with(old.Dep))
+		}
+	}
+}
+
+// roundOver forgets what was only learnt from conditions and may have changed since.
+func (s *state) roundOver() {
+	for k, v := range s.env {
+		if v.soft {
+			delete(s.env, k)
 		}
 	}
 }

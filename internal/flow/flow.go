@@ -29,6 +29,7 @@ const (
 	Other Channel = iota // data
 	Timer                // a wait
 	Done                 // a context's end
+	Never                // nothing ever comes
 	Quit                 // a channel that nothing but an end is heard from
 )
 
@@ -146,6 +147,8 @@ type Run struct {
 	Watch func(call *ast.CallExpr, args []Value, tries int)
 	// Started says that the attempt lies behind already: the run is about what follows from Params.
 	Started bool
+	// Inside says that the whole of Func lies inside the attempt: Hooks.Inner makes it.
+	Inside bool
 	// Params are the arguments of Func, if known.
 	Params []Value
 	Recv   Value
@@ -172,6 +175,7 @@ func (r Run) Do() Result {
 	if r.Started {
 		st.tried = 1
 	}
+	st.inside = r.Inside
 	for v, val := range r.Env {
 		st.env[key{v: v}] = val
 	}
@@ -375,13 +379,38 @@ func (x *runner) resume(body *ast.BlockStmt, start ast.Stmt, st *state) []exit {
 	}
 	x.prefix(path, st)
 	if !x.Fresh {
-		x.havoc(start, st)
+		for _, s := range region(path) {
+			x.havoc(s, st)
+		}
 	}
 	exits := x.begin(path, st)
 	for i := len(path) - 2; i >= 0; i-- {
 		exits = x.after(path, i, exits)
 	}
 	return exits
+}
+
+// region gives the statements that may be run again: the loop, or what follows a label.
+func region(path []ast.Node) []ast.Stmt {
+	start := path[len(path)-1].(ast.Stmt)
+	if _, ok := start.(*ast.LabeledStmt); !ok || len(path) < 2 {
+		return []ast.Stmt{start}
+	}
+	var list []ast.Stmt
+	switch n := path[len(path)-2].(type) {
+	case *ast.BlockStmt:
+		list = n.List
+	case *ast.CaseClause:
+		list = n.Body
+	case *ast.CommClause:
+		list = n.Body
+	}
+	for i, s := range list {
+		if s == start {
+			return list[i:]
+		}
+	}
+	return []ast.Stmt{start}
 }
 
 // begin runs the last statement of the path; a labelled one carries its label.
@@ -480,6 +509,7 @@ func (x *runner) round(loop ast.Stmt, label string, in []exit, again func([]exit
 	if len(next) > 0 {
 		for _, e := range next {
 			e.st.note(Event{Kind: Looped, Node: loop})
+			e.st.roundOver()
 		}
 		next = x.post(loop, next)
 		out = append(out, again(next)...)

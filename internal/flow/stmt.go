@@ -47,6 +47,7 @@ func (x *runner) jumps(list []ast.Stmt, in []exit) []exit {
 		for _, e := range x.merge(todo) {
 			at := labelAt(list, e.label)
 			e.st.note(Event{Kind: Looped, Node: list[at]})
+			e.st.roundOver()
 			live := []exit{{st: e.st}}
 			for _, s := range list[at:] {
 				var next []exit
@@ -834,6 +835,9 @@ func (x *runner) selectStmt(s *ast.SelectStmt, st *state) []exit {
 	for _, c := range all {
 		if ready && c.kind != Done {
 			continue // what has ended is heard at once
+		}
+		if c.kind == Never {
+			continue
 		}
 		if c.kind == Timer && fallback {
 			continue // a look at a timer, not a wait

@@ -33,6 +33,7 @@ const (
 // Value is what a run knows of a value.
 type Value struct {
 	Kind   Kind
+	soft   bool // learnt from a condition, of what others may change: it does not outlast a round
 	Dep    bool // it comes out of the attempt that failed: what it decides is a classification
 	C      constant.Value
 	Lo, Hi int64

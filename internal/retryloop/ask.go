@@ -77,7 +77,7 @@ func (a *Attempt) Classifier(v *Verdict) ast.Node {
 			continue
 		}
 		for _, e := range w.Events {
-			if e.Kind == flow.Branched && e.Dep && a.looks(e.Node) {
+			if e.Kind == flow.Branched && e.Dep && a.Site.judges(e.Node) && a.looks(e.Node) {
 				found = e.Node
 			}
 		}
@@ -86,6 +86,17 @@ func (a *Attempt) Classifier(v *Verdict) ast.Node {
 		}
 	}
 	return found
+}
+
+// judges reports whether n stands where the site decides: in its own code, not in the
+// code of what it calls, nor, for a closure, around it.
+func (s *Site) judges(n ast.Node) bool {
+	if s.Closure != nil {
+		b := s.Closure.Block()
+		return b.Pos() <= n.Pos() && n.End() <= b.End()
+	}
+	b := s.Func.Block()
+	return b.Pos() <= n.Pos() && n.End() <= b.End()
 }
 
 // looks reports whether a condition looks at more than whether there is an error.
@@ -105,7 +116,7 @@ func (a *Attempt) looks(n ast.Node) bool {
 // ReadsRow reports whether the attempt asks for one row.
 func (a *Attempt) ReadsRow() bool {
 	for _, c := range append([]*ast.CallExpr{a.Expr}, a.inner...) {
-		if fn := calleeOf(a.Site.model.pass.TypesInfo, c); fn != nil && isSQL(fn) && strings.HasPrefix(fn.Name(), "QueryRow") {
+		if fn := calleeOf(a.Site.model.pass.TypesInfo, c); fn != nil && isSQL(fn) && (strings.HasPrefix(fn.Name(), "QueryRow") || symbol.Of(fn).Local() == "Row.Scan") {
 			return true
 		}
 	}

@@ -25,6 +25,9 @@ func (m *Model) channelOf(x ast.Expr, depth int) flow.Channel {
 		case fn == nil:
 			return flow.Other
 		case n.Ident == "Done" && emptyStruct(info.TypeOf(x)):
+			if s, ok := ast.Unparen(x.Fun).(*ast.SelectorExpr); ok && m.background(s.X) {
+				return flow.Never
+			}
 			return flow.Done
 		case n.Path == "time" && (n.Local() == "After" || n.Local() == "Tick"):
 			return flow.Timer
@@ -87,4 +90,18 @@ func emptyStruct(t types.Type) bool {
 	}
 	s, ok := e.Underlying().(*types.Struct)
 	return ok && s.NumFields() == 0
+}
+
+// background reports whether a context is context.Background or TODO itself, which never ends.
+func (m *Model) background(e ast.Expr) bool {
+	if v := m.sum.Defs().Var(e); v != nil {
+		d, ok := m.sum.Defs().Only(v)
+		return ok && d.Value != nil && !d.Multi && m.background(d.Value)
+	}
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	n, _ := symbol.Callee(m.pass.TypesInfo, call)
+	return n.Path == "context" && (n.Ident == "Background" || n.Ident == "TODO")
 }

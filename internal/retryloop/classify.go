@@ -9,7 +9,7 @@ import (
 )
 
 // failures are the outcomes that any retry is for, in the order in which they are tried.
-var failures = [...]Outcome{{Class: Transport}, {Class: Answered, Status: 503}, Unavailable, {Class: Opaque}}
+var failures = [...]Outcome{{Class: Transport}, Status(503), Status(429), Unavailable, {Class: Broken}, {Class: Opaque}}
 
 // Failing gives the verdict on the first failure that may come out of the attempt and is
 // worth a retry; its zero Verdict if none makes the site go round.
@@ -25,11 +25,11 @@ func (a *Attempt) Failing() *Verdict {
 // Rounds gives the ways round on all failures that are worth a retry.
 func (a *Attempt) Rounds() []Way {
 	var ways []Way
-	for _, o := range failures[:3] {
+	for _, o := range failures[:5] {
 		ways = append(ways, a.On(o).Round...)
 	}
 	if len(ways) == 0 {
-		ways = a.On(failures[3]).Round
+		ways = a.On(failures[5]).Round
 	}
 	return ways
 }

@@ -1,6 +1,7 @@
 package retryloop
 
 import (
+	"go/ast"
 	"go/types"
 
 	"github.com/retrylint/retrylint/internal/catalog"
@@ -32,6 +33,9 @@ func (m *Model) export() {
 	for _, fn := range m.funcs() {
 		if d := m.decision(fn); d != nil {
 			at(fn).Decide = d
+		}
+		if m.foldsStatus(fn) {
+			at(fn).Folds = true
 		}
 		if n, name := m.layers(fn); n != 0 && n != 1 {
 			at(fn).Attempts, at(fn).Name = n, name
@@ -111,8 +115,8 @@ func (m *Model) decision(fn *types.Func) *Decision {
 			d.No |= 1 << i
 		}
 	}
-	if d.Yes == 0 || d.No == 0 {
-		return nil // it says the same to all, or nothing is known
+	if d.Yes == 0 && d.No == 0 {
+		return nil
 	}
 	return d
 }
@@ -187,4 +191,48 @@ func (m *Model) layers(fn *types.Func) (int, string) {
 		}
 	}
 	return n, name
+}
+
+// foldsStatus reports whether fn gives an error for a permanent HTTP status that it is
+// answered with, and for another permanent one too.
+func (m *Model) foldsStatus(fn *types.Func) bool {
+	sig := fn.Signature()
+	n := sig.Results().Len()
+	if n == 0 || !flow.IsError(sig.Results().At(n-1).Type()) || m.sum.Func(fn).Remote != catalog.Yes {
+		return false
+	}
+	for v := range sig.Results().Variables() {
+		if isResponse(v.Type()) {
+			return false // the caller looks
+		}
+	}
+	decl := m.sum.Defs().Funcs[fn]
+	if decl == nil || decl.Body == nil {
+		return false
+	}
+	for _, call := range m.primitivesIn(decl.Body, 4) {
+		if m.possible(Status(404), call) && m.foldsOn(decl, fn, call, Status(404)) && m.foldsOn(decl, fn, call, Status(403)) {
+			return true
+		}
+	}
+	return false
+}
+
+// foldsOn reports whether fn surely returns an error when call is answered so.
+func (m *Model) foldsOn(decl *ast.FuncDecl, fn *types.Func, call *ast.CallExpr, o Outcome) bool {
+	body := &Body{Decl: decl, Fn: fn}
+	a := &Attempt{Expr: call, Site: &Site{model: m, Func: body}}
+	h := &hooks{m: m, a: a, out: o, inner: call}
+	r := flow.Run{Info: m.pass.TypesInfo, Defs: m.sum.Defs(), Hooks: h, Func: body.callee(), Inside: true, Steps: 3000}.Do()
+	any := false
+	for _, p := range r.Paths {
+		if p.End != flow.Returned {
+			continue
+		}
+		if len(p.Results) == 0 || nilness(p.Results[len(p.Results)-1]) != -1 || len(p.Guesses) > 0 {
+			return false
+		}
+		any = true
+	}
+	return any && !r.Cut
 }

@@ -2,6 +2,7 @@ package retryloop
 
 import (
 	"fmt"
+	"go/ast"
 	"go/types"
 
 	"github.com/retrylint/retrylint/internal/catalog"
@@ -17,6 +18,7 @@ type Retries struct {
 	Name     string
 	Wait     catalog.Policy
 	Decide   *Decision
+	Folds    bool // it turns a permanent HTTP status into an error
 }
 
 // AFact marks Retries as a fact.
@@ -30,6 +32,9 @@ func (r *Retries) String() string {
 	}
 	if r.Attempts != 0 {
 		s += fmt.Sprintf("attempts %d ", r.Attempts)
+	}
+	if r.Folds {
+		s += "folds "
 	}
 	if r.Decide != nil {
 		s += fmt.Sprintf("decides%d", r.Decide.Param)
@@ -119,4 +124,11 @@ func (m *Model) retries(fn *types.Func) *Retries {
 		return &f
 	}
 	return nil
+}
+
+// folds reports whether a call is one of a function of another package that turns a
+// permanent HTTP status into an error.
+func (m *Model) folds(call *ast.CallExpr) bool {
+	f := m.retries(calleeOf(m.pass.TypesInfo, call))
+	return f != nil && f.Folds
 }

@@ -283,11 +283,19 @@ func (m *Model) param(call *ast.CallExpr) *types.Var {
 
 // primitives gives the calls that leave the process in the code that call runs, where it is in view.
 func (m *Model) primitives(call *ast.CallExpr) []*ast.CallExpr {
+	if body := m.code(call); body != nil {
+		return m.primitivesIn(body, 4)
+	}
+	return nil
+}
+
+// primitivesIn gives up to limit calls that leave the process in a body and in what it
+// calls of this package.
+func (m *Model) primitivesIn(body *ast.BlockStmt, limit int) []*ast.CallExpr {
 	var out []*ast.CallExpr
 	seen := map[*ast.BlockStmt]bool{}
-	var enter func(call *ast.CallExpr, depth int) bool
-	enter = func(call *ast.CallExpr, depth int) bool {
-		body := m.code(call)
+	var enter func(body *ast.BlockStmt, depth int) bool
+	enter = func(body *ast.BlockStmt, depth int) bool {
 		if body == nil || seen[body] || depth > 4 {
 			return false
 		}
@@ -297,7 +305,7 @@ func (m *Model) primitives(call *ast.CallExpr) []*ast.CallExpr {
 			case *ast.FuncLit, *ast.GoStmt, *ast.DeferStmt:
 				return false
 			case *ast.CallExpr:
-				if len(out) < 4 && m.may(n) == attempt.Remote && !enter(n, depth+1) {
+				if len(out) < limit && m.may(n) == attempt.Remote && !enter(m.code(n), depth+1) {
 					out = append(out, n)
 				}
 			}
@@ -305,7 +313,7 @@ func (m *Model) primitives(call *ast.CallExpr) []*ast.CallExpr {
 		})
 		return true
 	}
-	enter(call, 0)
+	enter(body, 0)
 	return out
 }
 
@@ -423,7 +431,7 @@ func (m *Model) closures(b *Body, call *ast.CallExpr) {
 		s.Form, s.Within = Helper, h.site
 		index = h.index
 	} else if f := m.retries(fn); f != nil && f.Closure > 0 {
-		s.Form, s.Row = Helper, f.row()
+		s.Form, s.Row, s.guesses = Helper, f.row(), f.Guesses
 		index = f.Closure - 1
 	}
 	if index < 0 || index >= len(call.Args) {

@@ -8,6 +8,7 @@ import (
 	"github.com/retrylint/retrylint/internal/attempt"
 	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/flow"
+	"github.com/retrylint/retrylint/internal/summary"
 	"github.com/retrylint/retrylint/internal/symbol"
 )
 
@@ -61,10 +62,16 @@ func (h *hooks) results(call *ast.CallExpr) []flow.Value {
 	}
 	c := h.m.of(call)
 	asError := false // the status or code arrives as an error
+	folded := false  // made by a helper of another package: what it is, is not known
 	switch h.out.Class {
 	case Answered:
 		if !answers {
-			if !fails || !statusError(c) {
+			switch {
+			case !fails:
+				return nil
+			case h.m.folds(call) && !statusError(c):
+				folded = true
+			case !statusError(c):
 				return nil
 			}
 			asError = true
@@ -93,6 +100,9 @@ func (h *hooks) results(call *ast.CallExpr) []flow.Value {
 			if asError {
 				vals[i] = failure
 			}
+			if folded {
+				vals[i] = flow.Value{Kind: flow.NonNil, Dep: true}
+			}
 		case isResponse(t):
 			vals[i] = flow.Value{Kind: flow.Response, Dep: true, Type: t}
 			if asError {
@@ -103,7 +113,8 @@ func (h *hooks) results(call *ast.CallExpr) []flow.Value {
 			}
 		default:
 			vals[i] = flow.Value{Dep: true}
-			if h.out.Class == Succeeds {
+			switch h.out.Class {
+			case Succeeds, Broken, Garbled:
 				switch t.Underlying().(type) {
 				case *types.Pointer, *types.Interface:
 					vals[i].Kind = flow.NonNil
@@ -116,7 +127,15 @@ func (h *hooks) results(call *ast.CallExpr) []flow.Value {
 
 // statusError reports whether a client's error carries the HTTP status.
 func statusError(c attempt.Call) bool {
-	return c.Catalog.Library != nil && len(c.Catalog.Library.Errors) > 0 && !grpcCall(c)
+	if c.Catalog.Library == nil || grpcCall(c) {
+		return false
+	}
+	for _, e := range c.Catalog.Library.Errors {
+		if e.Status != "" {
+			return true
+		}
+	}
+	return false
 }
 
 func isHTTPResponse(t types.Type) bool {
@@ -143,6 +162,9 @@ func (h *hooks) Call(call *ast.CallExpr, recv flow.Value, args []flow.Value) ([]
 	if h.m.sum.Func(fn).NoReturn {
 		return nil, true
 	}
+	if vals, ok := h.reads(call, fn, recv, args); ok {
+		return vals, true
+	}
 	if mk, _ := catalog.FindMarker(n); mk != nil {
 		return []flow.Value{{Kind: flow.Wrap, Elems: args, Dep: true, Obj: fn, Node: call}}, true
 	}
@@ -161,7 +183,30 @@ func (h *hooks) Call(call *ast.CallExpr, recv flow.Value, args []flow.Value) ([]
 			return []flow.Value{v}, true
 		}
 	}
-	return nil, false
+	return h.hears(call, fn)
+}
+
+// hears gives the results of a call that may end early because a context or a stop channel
+// says so: a wait that hears it, or, once the context has ended, anything that is given one.
+func (h *hooks) hears(call *ast.CallExpr, fn *types.Func) ([]flow.Value, bool) {
+	does := h.m.sum.Call(call)
+	sig := fn.Signature()
+	waits := does.Waits && does.Hears
+	if !waits && (!h.Ended() || summary.CtxParam(sig) == 0) || sig.Results().Len() == 0 {
+		return nil, false
+	}
+	vals := make([]flow.Value, sig.Results().Len())
+	for i := range vals {
+		switch t := sig.Results().At(i).Type(); {
+		case flow.IsError(t) && waits && h.Ended():
+			vals[i] = flow.Value{Kind: flow.NonNil, Dep: true}
+		case waits && !h.Ended():
+			vals[i] = flow.Value{} // as it comes: it does not hang on the failure
+		default:
+			vals[i] = flow.Value{Dep: true}
+		}
+	}
+	return vals, true
 }
 
 func (h *hooks) grpcStatus(name string, recv flow.Value, args []flow.Value) ([]flow.Value, bool) {
@@ -241,6 +286,9 @@ func (h *hooks) Callee(call *ast.CallExpr, fn *types.Func, recv flow.Value, args
 		return nil
 	}
 	worth := recv.Dep || h.enter && call == h.a.Site.helperCall()
+	if h.a.Site.Form == Recursion && h.a.Site.Func != nil && h.a.Site.Func.Fn == fn.Origin() {
+		worth = true // once more
+	}
 	for _, v := range args {
 		worth = worth || v.Dep || v.Kind == flow.Func
 	}

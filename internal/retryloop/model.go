@@ -142,6 +142,13 @@ func (m *Model) of(call *ast.CallExpr) attempt.Call {
 	c, ok := m.calls[call]
 	if !ok {
 		c = attempt.Of(m.sum, call)
+		if c.Func == nil {
+			m.calls[call] = c
+			return c
+		}
+		if n := symbol.Of(c.Func); n.Path == "database/sql" && n.Local() == "Row.Scan" {
+			c.Kind = attempt.Remote // where the query's error comes out
+		}
 		m.calls[call] = c
 	}
 	return c

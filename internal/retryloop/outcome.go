@@ -17,6 +17,8 @@ const (
 	Canceled               // the caller's own context was cancelled
 	NoRows                 // sql.ErrNoRows
 	Opaque                 // an error of which nothing is known, as from a function parameter
+	Broken                 // a success that breaks off while it is read
+	Garbled                // a success that can be read and not decoded
 )
 
 // Outcome is one result of an attempt, for which a site is run on paper.
@@ -47,6 +49,10 @@ func (o Outcome) String() string {
 		return "sql.ErrNoRows"
 	case Opaque:
 		return "error"
+	case Broken:
+		return "answer that breaks off"
+	case Garbled:
+		return "answer that can't be decoded"
 	}
 	return fmt.Sprintf("Outcome(%d)", o.Class)
 }

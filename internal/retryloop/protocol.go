@@ -83,6 +83,9 @@ func (s *Site) errAgain(err flow.Value, o Outcome) Answer {
 		return No
 	}
 	answer := Yes
+	if s.guesses {
+		answer = Maybe
+	}
 	for _, c := range s.Setting.Classifiers {
 		is := s.model.classifier(s, c.Fn, err, o)
 		if !c.Again {

@@ -41,7 +41,9 @@ func (m *Model) possible(o Outcome, call *ast.CallExpr) bool {
 	case NoRows:
 		return sqlCall(c)
 	case Answered:
-		return statusError(c) || m.responds(call)
+		return statusError(c) || m.responds(call) || m.folds(call)
+	case Broken, Garbled:
+		return m.readable(call)
 	}
 	return true
 }

@@ -99,6 +99,7 @@ type Site struct {
 
 	model    *Model
 	counted  bool
+	guesses  bool // the helper decides by the error, in a way that is not in view
 	counters *counting
 }
 

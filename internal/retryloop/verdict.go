@@ -110,7 +110,7 @@ func (s *Site) goesRound(w *Way, o Outcome) Answer {
 			return Yes
 		}
 		return No
-	case Recursion:
+	case Recursion, Resend:
 		if w.End == flow.Again {
 			return Yes
 		}

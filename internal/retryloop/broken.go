@@ -1,0 +1,153 @@
+package retryloop
+
+import (
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"github.com/retrylint/retrylint/internal/attempt"
+	"github.com/retrylint/retrylint/internal/flow"
+	"github.com/retrylint/retrylint/internal/summary"
+)
+
+// reads gives the results of calls that read the answer, where the run is about one that
+// breaks off or cannot be decoded. Of a read in a loop it is not known how often it goes
+// well before, so that both ways are taken.
+func (h *hooks) reads(call *ast.CallExpr, fn *types.Func, recv flow.Value, args []flow.Value) ([]flow.Value, bool) {
+	if h.out.Class != Broken && h.out.Class != Garbled {
+		return nil, false
+	}
+	dep := recv.Dep
+	for _, a := range args {
+		dep = dep || a.Dep
+	}
+	decodes := strings.HasPrefix(fn.Name(), "Decode") || strings.HasPrefix(fn.Name(), "Unmarshal")
+	if h.out.Class == Garbled {
+		if !decodes || !givesError(fn.Signature()) {
+			return nil, false
+		}
+		vals := make([]flow.Value, fn.Signature().Results().Len())
+		vals[len(vals)-1] = failure
+		return vals, true
+	}
+	if !dep || !reader(fn) && !summary.Streams(fn) {
+		return nil, false
+	}
+	res := fn.Signature().Results()
+	if res.Len() == 1 && !flow.IsError(res.At(0).Type()) && !isBool(res.At(0).Type()) && takesReader(fn) {
+		return []flow.Value{{Kind: flow.NonNil, Dep: true}}, true // a scanner, a decoder
+	}
+	vals := make([]flow.Value, res.Len())
+	for i := range vals {
+		if !flow.IsError(res.At(i).Type()) {
+			continue
+		}
+		switch {
+		case fn.Name() == "Close", fn.Name() == "Scan" && fn.Pkg().Path() == "database/sql":
+			vals[i].Kind = flow.Nil
+		case h.m.repeated(call):
+		default:
+			vals[i] = failure
+		}
+	}
+	return vals, true
+}
+
+// readable reports whether a call gives what is read afterwards: a response, rows, a stream.
+func (m *Model) readable(call *ast.CallExpr) bool {
+	sig, ok := m.pass.TypesInfo.TypeOf(call.Fun).Underlying().(*types.Signature)
+	if !ok {
+		return false
+	}
+	for v := range sig.Results().Variables() {
+		if isHTTPResponse(v.Type()) {
+			return true
+		}
+		for _, name := range []string{"Read", "Recv", "Next"} {
+			obj, _, _ := types.LookupFieldOrMethod(v.Type(), true, nil, name)
+			if _, ok := obj.(*types.Func); ok {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// reader reports whether fn is of a package whose functions read what they are given.
+func reader(fn *types.Func) bool {
+	if fn.Pkg() == nil {
+		return false
+	}
+	switch p := fn.Pkg().Path(); p {
+	case "io", "io/ioutil", "bufio", "bytes", "database/sql", "net/http":
+		return true
+	default:
+		return strings.HasPrefix(p, "encoding/") || strings.HasPrefix(p, "compress/")
+	}
+}
+
+// takesReader reports whether fn is given what it reads from.
+func takesReader(fn *types.Func) bool {
+	for v := range fn.Signature().Params().Variables() {
+		if types.IsInterface(v.Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+func givesError(sig *types.Signature) bool {
+	n := sig.Results().Len()
+	return n > 0 && flow.IsError(sig.Results().At(n-1).Type())
+}
+
+func isBool(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsBoolean != 0
+}
+
+// repeated reports whether a read stands in a loop of its own and gives a value besides its error.
+func (m *Model) repeated(call *ast.CallExpr) bool {
+	sig, ok := m.pass.TypesInfo.TypeOf(call.Fun).Underlying().(*types.Signature)
+	if !ok || sig.Results().Len() < 2 {
+		return false
+	}
+	for _, f := range m.pass.Files {
+		if f.Pos() <= call.Pos() && call.Pos() < f.End() {
+			return m.loops(f, call) > 0
+		}
+	}
+	return false
+}
+
+// loops counts the loops around n within its function, those that hold an attempt left aside.
+func (m *Model) loops(f *ast.File, n ast.Node) int {
+	count := 0
+	ast.Inspect(f, func(x ast.Node) bool {
+		if x == nil || x.Pos() > n.Pos() || x.End() < n.End() {
+			return false
+		}
+		switch x := x.(type) {
+		case *ast.FuncLit, *ast.FuncDecl:
+			count = 0
+		case *ast.ForStmt, *ast.RangeStmt:
+			if !m.attempts(x) {
+				count++
+			}
+		}
+		return true
+	})
+	return count
+}
+
+// attempts reports whether a call in n leaves the process.
+func (m *Model) attempts(n ast.Node) bool {
+	found := false
+	ast.Inspect(n, func(x ast.Node) bool {
+		if call, ok := x.(*ast.CallExpr); ok && !found {
+			found = m.may(call) == attempt.Remote
+		}
+		return !found
+	})
+	return found
+}

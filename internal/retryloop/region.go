@@ -1,0 +1,238 @@
+package retryloop
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"github.com/retrylint/retrylint/internal/defuse"
+	"github.com/retrylint/retrylint/internal/symbol"
+)
+
+// Info gives the types of the site's package.
+func (s *Site) Info() *types.Info { return s.model.pass.TypesInfo }
+
+// Defs gives the definitions of the site's package.
+func (s *Site) Defs() *defuse.Index { return s.model.sum.Defs() }
+
+// Repeats reports whether n stands in the text that is run again for each attempt.
+func (s *Site) Repeats(n ast.Node) bool {
+	within := func(r ast.Node) bool { return r != nil && n.Pos() >= r.Pos() && n.End() <= r.End() }
+	switch {
+	case s.Closure != nil:
+		return within(s.Closure.Block())
+	case s.Form == Recursion, s.Form == Resend:
+		return within(s.Func.Block())
+	case s.Form == Goto:
+		return n.Pos() >= s.Node.Pos() && n.End() <= s.Func.Block().End()
+	}
+	switch l := s.Node.(type) {
+	case *ast.ForStmt:
+		if l.Init != nil && within(l.Init) {
+			return false
+		}
+	case *ast.RangeStmt:
+		if within(l.X) {
+			return false
+		}
+	}
+	return within(s.Node)
+}
+
+// Outer reports whether v lives longer than one attempt: it is declared outside of what is
+// repeated. A parameter of a function that calls itself is handed on.
+func (s *Site) Outer(v *types.Var) bool {
+	if v == nil || v.IsField() {
+		return false
+	}
+	return !s.Repeats(span{v})
+}
+
+// span is a variable's declaration as a node.
+type span struct{ v *types.Var }
+
+func (n span) Pos() token.Pos { return n.v.Pos() }
+func (n span) End() token.Pos { return n.v.Pos() }
+
+// Own reports whether n stands in the site's function (or closure) itself: not in a
+// function literal within.
+func (s *Site) Own(n ast.Node) bool {
+	b := s.Func
+	if s.Closure != nil {
+		b = s.Closure
+	}
+	own := false
+	ast.Inspect(b.Block(), func(x ast.Node) bool {
+		if x == nil || own || x.Pos() > n.Pos() || x.End() < n.End() {
+			return false
+		}
+		if _, lit := x.(*ast.FuncLit); lit {
+			return false
+		}
+		own = x == n
+		return !own
+	})
+	return own
+}
+
+// Code visits the nodes that one attempt runs: those of the site, of its helper, of what
+// is handed to its library, and of the package's functions that they call, a few deep.
+func (s *Site) Code(visit func(ast.Node)) {
+	var roots []ast.Node
+	switch s.Form {
+	case Library, Helper:
+		roots = append(roots, s.Closure.Block(), s.Call)
+		if s.Within != nil {
+			roots = append(roots, s.Within.Func.Block())
+		}
+	case Loop:
+		roots = append(roots, s.Node)
+	default:
+		roots = append(roots, s.Func.Block())
+	}
+	s.model.walk(roots, visit)
+}
+
+// walk visits nodes and the code of the package's functions that are called or named there.
+func (m *Model) walk(roots []ast.Node, visit func(ast.Node)) {
+	seen := map[ast.Node]bool{}
+	var enter func(n ast.Node, depth int)
+	enter = func(n ast.Node, depth int) {
+		if seen[n] || depth > 5 {
+			return
+		}
+		seen[n] = true
+		ast.Inspect(n, func(x ast.Node) bool {
+			if x == nil {
+				return false
+			}
+			visit(x)
+			if id, ok := x.(*ast.Ident); ok {
+				switch obj := m.pass.TypesInfo.Uses[id].(type) {
+				case *types.Func:
+					if d := m.sum.Defs().Funcs[obj.Origin()]; d != nil && d.Body != nil {
+						enter(d.Body, depth+1)
+					}
+				case *types.Var:
+					if b := m.function(id); b != nil && b.Lit != nil && obj != nil {
+						enter(b.Lit.Body, depth+1)
+					}
+				}
+			}
+			return true
+		})
+	}
+	for _, r := range roots {
+		enter(r, 0)
+	}
+}
+
+// Leaves gives the calls of the attempt that leave the process: itself, or those below it.
+func (a *Attempt) Leaves() []*ast.CallExpr {
+	if len(a.inner) > 0 {
+		return a.inner
+	}
+	return []*ast.CallExpr{a.Expr}
+}
+
+// GivesResponse reports whether a call gives a *http.Response of net/http.
+func (s *Site) GivesResponse(call *ast.CallExpr) bool {
+	sig, ok := s.Info().TypeOf(call.Fun).Underlying().(*types.Signature)
+	if !ok {
+		return false
+	}
+	for v := range sig.Results().Variables() {
+		if isHTTPResponse(v.Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+// Through says what the site does when a call below the attempt has an outcome.
+func (a *Attempt) Through(o Outcome, call *ast.CallExpr) *Verdict {
+	k := part{o, call}
+	if v := a.parts[k]; v != nil {
+		return v
+	}
+	if a.parts == nil {
+		a.parts = map[part]*Verdict{}
+	}
+	v := &Verdict{}
+	inner := call
+	if call == a.Expr && (a.Site.Form != Helper || a.Site.Within == nil) {
+		inner = nil
+	}
+	if a.Site.model.possible(o, call) {
+		v = a.judge(a.run(o, inner), o)
+	}
+	a.parts[k] = v
+	return v
+}
+
+type part struct {
+	o    Outcome
+	call *ast.CallExpr
+}
+
+// Sure gives the ways round that are taken for sure: nothing unknown decides on them, or
+// whatever it decides leads round.
+func (v *Verdict) Sure() []*Way {
+	var out []*Way
+	for i := range v.Round {
+		if len(v.Round[i].Guesses) == 0 || v.Again == Yes {
+			out = append(out, &v.Round[i])
+		}
+	}
+	return out
+}
+
+// Plainly gives the ways round that are sure, or that hang on nothing but a plain value in
+// the answer, which may be either: no call that may classify decides on them.
+func (v *Verdict) Plainly(s *Site) []*Way {
+	out := v.Sure()
+	if len(out) > 0 {
+		return out
+	}
+	for i := range v.Round {
+		plain := true
+		for _, g := range v.Round[i].Guesses {
+			plain = plain && s.plain(g.Cond)
+		}
+		if plain {
+			out = append(out, &v.Round[i])
+		}
+	}
+	return out
+}
+
+// plain reports whether a condition compares plain values without a call.
+func (s *Site) plain(cond ast.Node) bool {
+	b, ok := cond.(*ast.BinaryExpr)
+	if !ok {
+		return false
+	}
+	for _, e := range []ast.Expr{b.X, b.Y} {
+		if t, ok := s.Info().TypeOf(e).Underlying().(*types.Basic); !ok || t.Info()&(types.IsString|types.IsNumeric) == 0 {
+			return false
+		}
+		if _, call := ast.Unparen(e).(*ast.CallExpr); call {
+			return false
+		}
+	}
+	return true
+}
+
+// Callee gives the function that a call calls by name, and how it is named.
+func (s *Site) Callee(call *ast.CallExpr) (symbol.Name, *types.Func) {
+	return symbol.Callee(s.Info(), call)
+}
+
+// Declared gives the code of a call's callee, where it is a function of this package or a literal in view.
+func (s *Site) Declared(call *ast.CallExpr) *Body { return s.model.function(call.Fun) }
+
+// NameOf is what a message calls a call.
+func (s *Site) NameOf(call *ast.CallExpr) string { return s.model.of(call).Name }
+
+// IsResponse reports whether t is *http.Response.
+func IsResponse(t types.Type) bool { return t != nil && isHTTPResponse(t) }

@@ -1,0 +1,217 @@
+package retryloop
+
+import (
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"github.com/retrylint/retrylint/internal/flow"
+	"github.com/retrylint/retrylint/internal/summary"
+	"github.com/retrylint/retrylint/internal/symbol"
+)
+
+// Fate is what becomes of a response's body on a way round.
+type Fate uint8
+
+// The fates.
+const (
+	Unseen Fate = iota // it is kept, or handed to what is not in view
+	Left               // it stays open
+	Shut               // it is closed
+	Held               // a defer of the function around the loop closes it, much later
+)
+
+// Fate says what becomes of the body of the response that the attempt gave; at is the
+// defer of one that is held.
+func (a *Attempt) Fate(w *Way) (f Fate, at ast.Node) {
+	s := a.Site
+	for _, v := range w.Results {
+		if holds(v, 0) {
+			return Unseen, nil
+		}
+	}
+	var held ast.Node
+	for _, e := range w.Events {
+		switch e.Kind {
+		case flow.Called:
+			call, ok := e.Node.(*ast.CallExpr)
+			if !ok {
+				continue
+			}
+			if s.closes(call) {
+				return Shut, nil
+			}
+			if !s.harmless(call, e.Args) {
+				return Unseen, nil
+			}
+		case flow.Deferred:
+			call := e.Node.(*ast.CallExpr)
+			if !s.shuts(call, 0) {
+				continue
+			}
+			if s.Form != Loop && s.Form != Goto || !s.Own(call) {
+				return Shut, nil
+			}
+			held = call
+		case flow.Set:
+			if s.keeps(e.Var, e.Node) {
+				return Unseen, nil
+			}
+		case flow.Sent:
+			if isResponse(s.Info().TypeOf(e.Node.(*ast.SendStmt).Value)) {
+				return Unseen, nil
+			}
+		}
+	}
+	if held != nil {
+		return Held, held
+	}
+	return Left, nil
+}
+
+// holds reports whether a value is a response or holds one.
+func holds(v flow.Value, depth int) bool {
+	if v.Kind == flow.Response {
+		return true
+	}
+	if depth > 3 {
+		return false
+	}
+	for _, f := range v.Fields {
+		if holds(f, depth+1) {
+			return true
+		}
+	}
+	for _, e := range v.Elems {
+		if holds(e, depth+1) {
+			return true
+		}
+	}
+	return false
+}
+
+// closes reports whether a call closes a response's body.
+func (s *Site) closes(call *ast.CallExpr) bool {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok || len(call.Args) > 0 || sel.Sel.Name != "Close" {
+		return false
+	}
+	n := symbol.TypeOf(s.Info().TypeOf(sel.X))
+	return n.Path == "io" && strings.HasSuffix(n.Ident, "Closer")
+}
+
+// shuts reports whether a deferred call closes a body, here or in what it runs.
+func (s *Site) shuts(call *ast.CallExpr, depth int) bool {
+	if s.closes(call) {
+		return true
+	}
+	body := s.Declared(call)
+	if body == nil {
+		return !s.harmless(call, nil)
+	}
+	if depth > 3 {
+		return false
+	}
+	found := false
+	ast.Inspect(body.Block(), func(n ast.Node) bool {
+		if c, ok := n.(*ast.CallExpr); ok && !found {
+			found = s.shuts(c, depth+1)
+		}
+		return !found
+	})
+	return found
+}
+
+// bodied reports whether an expression is a response or its body.
+func (s *Site) bodied(e ast.Expr, v flow.Value) bool {
+	t := s.Info().TypeOf(e)
+	if t == nil {
+		return false
+	}
+	if isHTTPResponse(t) || v.Kind == flow.Response {
+		return true
+	}
+	if sel, ok := ast.Unparen(e).(*ast.SelectorExpr); ok {
+		f := symbol.Field(s.Info(), sel)
+		return f.Path == "net/http" && f.Ident == "Body"
+	}
+	n := symbol.TypeOf(t)
+	return n.Path == "io" && n.Ident == "ReadCloser" && v.Dep
+}
+
+// harmless reports whether a call cannot close a body: it is given none, or its code is in
+// view (and on the way itself), or it is of the standard library, or only judges.
+func (s *Site) harmless(call *ast.CallExpr, args []flow.Value) bool {
+	given := false
+	for i, arg := range call.Args {
+		v := flow.Value{}
+		if len(args) == len(call.Args) {
+			v = args[i]
+		}
+		given = given || s.bodied(arg, v)
+	}
+	n, fn := symbol.Callee(s.Info(), call)
+	if n.Path == "net/http" && n.Local() == "Response.Write" {
+		return false
+	}
+	if !given || s.isAttempt(call) || s.Declared(call) != nil {
+		return true
+	}
+	if tv := s.Info().Types[call.Fun]; tv.IsType() || tv.IsBuiltin() {
+		return !tv.IsBuiltin() // append keeps it
+	}
+	if fn != nil && fn.Pkg() != nil && (summary.IsStd(fn.Pkg()) || s.model.sum.Func(fn).Logs != 0) {
+		return true
+	}
+	sig, ok := s.Info().TypeOf(call.Fun).Underlying().(*types.Signature)
+	return ok && judges(sig)
+}
+
+// judges reports whether a function gives nothing but plain values and times: a predicate, a delay.
+func judges(sig *types.Signature) bool {
+	plain := false
+	for v := range sig.Results().Variables() {
+		if _, ok := v.Type().Underlying().(*types.Basic); ok {
+			plain = true
+		} else if !flow.IsError(v.Type()) {
+			return false
+		}
+	}
+	return plain
+}
+
+// keeps reports whether an assignment to v at n keeps a response beyond the variable that it came to.
+func (s *Site) keeps(v *types.Var, n ast.Node) bool {
+	if v == nil || n == nil {
+		return false
+	}
+	for _, d := range s.Defs().Defs(v) {
+		if d.Node == nil || d.Value == nil || n.Pos() < d.Node.Pos() || n.End() > d.Node.End() {
+			continue
+		}
+		if s.stores(d.Value) {
+			return true
+		}
+	}
+	return false
+}
+
+// stores reports whether an expression is a response by name, or holds one.
+func (s *Site) stores(e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident, *ast.SelectorExpr:
+		return s.bodied(e, flow.Value{})
+	case *ast.UnaryExpr:
+		return s.stores(e.X)
+	case *ast.CompositeLit:
+		for _, el := range e.Elts {
+			if kv, ok := el.(*ast.KeyValueExpr); ok {
+				el = kv.Value
+			}
+			if s.stores(el) {
+				return true
+			}
+		}
+	}
+	return false
+}
