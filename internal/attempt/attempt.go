@@ -68,9 +68,7 @@ func Of(pkg *summary.Package, call *ast.CallExpr) Call {
 	c.MethodParam, c.RequestParam = int(c.Does.MethodParam), int(c.Does.RequestParam)
 	if c.Func != nil {
 		c.Stream = summary.Streams(c.Func)
-		if c.Kind == Unknown && isClient(c.Func) {
-			c.Kind, c.Client = Remote, true
-		}
+		c.Client = c.Kind == Remote && summary.SpeaksRemote(c.Func)
 	}
 	if c.Stream {
 		c.Kind = Local
@@ -117,54 +115,3 @@ func name(call *ast.CallExpr, fn *types.Func) string {
 var generic = map[string]bool{"Client": true, "Service": true, "Conn": true, "DB": true, "API": true}
 
 func base(path string) string { return path[strings.LastIndexByte(path, '/')+1:] }
-
-// isClient reports whether fn is a method of an interface whose signatures say that
-// it speaks to a remote side: fn takes a context and gives an error, and somewhere in
-// the interface stands a type of net/http, of gRPC or of a library that the catalog lists.
-func isClient(fn *types.Func) bool {
-	sig := fn.Signature()
-	if sig.Recv() == nil || !types.IsInterface(sig.Recv().Type()) || summary.CtxParam(sig) == 0 || !givesError(sig) {
-		return false
-	}
-	iface, _ := sig.Recv().Type().Underlying().(*types.Interface)
-	if iface == nil {
-		return false
-	}
-	for m := range iface.Methods() {
-		for v := range m.Signature().Params().Variables() {
-			if remoteType(v.Type()) {
-				return true
-			}
-		}
-		for v := range m.Signature().Results().Variables() {
-			if remoteType(v.Type()) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-func givesError(sig *types.Signature) bool {
-	n := sig.Results().Len()
-	return n > 0 && types.Identical(sig.Results().At(n-1).Type(), types.Universe.Lookup("error").Type())
-}
-
-// remoteType reports whether t is of a library that speaks to a remote side.
-func remoteType(t types.Type) bool {
-	switch u := types.Unalias(t).(type) {
-	case *types.Slice:
-		return remoteType(u.Elem())
-	case *types.Pointer:
-		return remoteType(u.Elem())
-	}
-	n := symbol.TypeOf(t)
-	switch {
-	case n.IsZero():
-		return false
-	case n.Path == "net/http", n.Path == "google.golang.org/grpc", strings.HasPrefix(n.Path, "google.golang.org/grpc/"):
-		return true
-	}
-	lib := catalog.FindLibrary(n)
-	return lib != nil && len(lib.Clients) > 0
-}

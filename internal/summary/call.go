@@ -12,7 +12,16 @@ import (
 func (p *Package) Call(call *ast.CallExpr) *Func {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.compute()
+	f := p.called[call]
+	if f == nil {
+		p.compute()
+		f = p.does(call)
+		p.called[call] = f
+	}
+	return f
+}
+
+func (p *Package) does(call *ast.CallExpr) *Func {
 	in := p.env.Around(call)
 	if in == nil {
 		in = &delay.Fn{}

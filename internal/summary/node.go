@@ -140,6 +140,10 @@ func (p *Package) callees(call *ast.CallExpr, f *delay.Fn) (what []*node, rest *
 			}
 		}
 		what, rest = p.values(call.Fun)
+		if rest != nil && rest.Remote == catalog.Unknown && SpeaksRemote(fn) {
+			sum := *rest
+			sum.Remote, rest = catalog.Yes, &sum
+		}
 		return what, rest, false
 	}
 	if v := p.env.Defs.Var(call.Fun); v != nil {

@@ -256,7 +256,7 @@ func (p *Package) heard(f *delay.Fn, ch ast.Expr) bool {
 			}
 			if comm.Comm.Pos() <= ch.Pos() && ch.Pos() < comm.Comm.End() {
 				direct = true
-			} else if _, send := comm.Comm.(*ast.SendStmt); !send {
+			} else if p.stops(comm.Comm) {
 				other = true
 			}
 		}
@@ -265,6 +265,29 @@ func (p *Package) heard(f *delay.Fn, ch ast.Expr) bool {
 		}
 	}
 	return false
+}
+
+// stops reports whether a select's case receives from a channel that carries no data:
+// a context's Done, a stop channel, a signal.
+func (p *Package) stops(comm ast.Stmt) bool {
+	var x ast.Expr
+	switch s := comm.(type) {
+	case *ast.ExprStmt:
+		x = s.X
+	case *ast.AssignStmt:
+		x = s.Rhs[0]
+	}
+	u, ok := ast.Unparen(x).(*ast.UnaryExpr)
+	if !ok {
+		return false
+	}
+	ch, ok := types.Unalias(p.pass.TypesInfo.TypeOf(u.X)).Underlying().(*types.Chan)
+	if !ok {
+		return false
+	}
+	st, empty := types.Unalias(ch.Elem()).Underlying().(*types.Struct)
+	return empty && st.NumFields() == 0 || isError(ch.Elem()) || isNamed(ch.Elem(), "os", "Signal") ||
+		types.Identical(ch.Elem(), types.Typ[types.Bool])
 }
 
 // results finds what a function gives as delays.

@@ -61,10 +61,12 @@ type Package struct {
 	nodes map[*delay.Fn]*node // once all of them are computed
 	order []*node
 	noted map[*types.Func]*Func
+	// called is what Call has answered.
+	called map[*ast.CallExpr]*Func
 }
 
 func run(pass *analysis.Pass) (result any, err error) {
-	p := &Package{pass: pass, direct: map[*types.Package]*PackageFact{}, noted: map[*types.Func]*Func{}}
+	p := &Package{pass: pass, direct: map[*types.Package]*PackageFact{}, noted: map[*types.Func]*Func{}, called: map[*ast.CallExpr]*Func{}}
 	fact := &PackageFact{}
 	defer func() {
 		if c := recover(); c != nil {
