@@ -30,14 +30,14 @@ func versionLine() string {
 }
 
 // mismatch says that the code is for a newer Go than the one that built
-// retrylint: what is new in that language cannot be read.
+// retrylint, which may not be able to read it.
 func mismatch(ctx context.Context, dir string) string {
 	theirs, err := govet.Version(ctx, dir)
 	if err != nil {
 		return "" // the engine will say why
 	}
 	if mine := runtime.Version(); version.Compare(version.Lang(theirs), version.Lang(mine)) > 0 {
-		return fmt.Sprintf("built with %s, while the go command here is %s: build it anew with that", mine, theirs)
+		return fmt.Sprintf("built with %s, while the go command here is %s, which it cannot read: build it anew with that Go", mine, theirs)
 	}
 	return ""
 }

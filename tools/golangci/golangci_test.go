@@ -102,3 +102,33 @@ func TestGolangciNolintIsInUse(t *testing.T) {
 	got := golangci(t, dir, conf, "./...")
 	equal(t, "golangci-lint", issues(t, got), alone(t, dir, "-checks=nojitter"))
 }
+
+// The configurations in the documentation are such as work.
+func TestGolangciDocumentation(t *testing.T) {
+	doc, err := os.ReadFile(filepath.Join(repository, "docs/integrations.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := module(t, ".")
+	tried := 0
+	for _, block := range strings.Split(string(doc), "```yaml\n")[1:] {
+		block, _, _ = strings.Cut(block, "```")
+		if !strings.Contains(block, "type: module") {
+			continue
+		}
+		tried++
+		if !strings.HasPrefix(block, "version:") {
+			block = "version: \"2\"\n" + block
+		}
+		got := golangci(t, dir, block, "./top")
+		if got.status != 1 || !slices.Contains(issues(t, got), alone(t, dir, "-checks=nojitter")[1].String()) {
+			t.Errorf("exit status %d and\n%s%s with\n%s", got.status, got.stdout, got.stderr, block)
+		}
+		if got := run(t, dir, nil, "golangci-retrylint", "config", "verify"); got.status != 0 {
+			t.Errorf("config verify: %s%s\n%s", got.stdout, got.stderr, block)
+		}
+	}
+	if tried != 2 {
+		t.Errorf("%d configurations tried, want 2", tried)
+	}
+}
