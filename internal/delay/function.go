@@ -80,7 +80,7 @@ func through(s, a src, exp bool) src {
 	keep := s
 	s = merge(s, a)
 	s.exact, s.val, s.top, s.max = keep.exact, keep.val, keep.top, keep.max
-	if keep.top { // the callee's ceiling holds whatever comes in
+	if keep.top || keep.held { // the callee's ceiling holds whatever comes in
 		s.free = keep.free
 	}
 	return s

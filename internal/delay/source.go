@@ -59,6 +59,7 @@ const (
 	FlagOwn
 	FlagStop
 	FlagSame // it is the parameter itself, unchanged
+	FlagHeld // a ceiling was put on it, whatever comes in
 )
 
 // FuncDelay is what is known of a function of another package.

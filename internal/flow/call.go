@@ -98,6 +98,9 @@ func (x *runner) apply(e *ast.CallExpr, recv Value, args []Value, st *state) []e
 	if body := x.callee(e, recv, args, st); body != nil {
 		return x.walk(e, body, recv, args, st)
 	}
+	if x.Self != nil && st.tried > 0 && x.Self(e) {
+		x.cut = true // too deep
+	}
 	return one(st, x.unknown(e, recv, args, st))
 }
 
@@ -235,8 +238,9 @@ func (x *runner) callee(e *ast.CallExpr, recv Value, args []Value, st *state) *C
 	if c == nil || c.Body == nil {
 		return nil
 	}
+	again := x.Self != nil && x.Self(e)
 	for _, n := range x.calls {
-		if n == c.Body {
+		if n == c.Body && !again {
 			return nil // recursion
 		}
 	}
