@@ -15,7 +15,7 @@ import (
 var doc string
 
 // Check is fatalretry.
-var Check = check.New("fatalretry", doc, judge)
+var Check = check.New("fatalretry", doc, judge, clients)
 
 // Analyzer is the analyzer of Check.
 var Analyzer = Check.Analyzer
@@ -139,4 +139,28 @@ func canceled(s *retryloop.Site, a *retryloop.Attempt) []check.Opinion {
 		return check.Silent("the end of the context leaves, or what decides is not in view")
 	}
 	return []check.Opinion{check.AtHead(s, "retry of %s goes round on the caller's own cancellation", a.Name).In("context").With(ctx.(ast.Node), "the context that has ended")}
+}
+
+// clients judges the classifiers that are given to clients which retry by themselves.
+func clients(m *retryloop.Model) []check.Opinion {
+	var out []check.Opinion
+	for _, c := range m.Made() {
+		if c.Attempts == 1 {
+			continue
+		}
+		for _, cl := range c.Classifiers {
+			var again []int
+			var at ast.Node
+			for _, code := range retryloop.Permanent {
+				asked := m.Ask(cl.Fn, retryloop.Status(code))
+				if asked.Answer == retryloop.Yes && cl.Again && core[code] {
+					again, at = append(again, code), asked.At
+				}
+			}
+			if at != nil {
+				out = append(out, check.At(at, "retry inside %s goes round on permanent status %s", c.Type, list(again)).In("status"))
+			}
+		}
+	}
+	return out
 }

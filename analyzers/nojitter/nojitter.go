@@ -14,7 +14,7 @@ import (
 var doc string
 
 // Check is nojitter.
-var Check = check.New("nojitter", doc, judge)
+var Check = check.New("nojitter", doc, judge, clients)
 
 // Analyzer is the analyzer of Check.
 var Analyzer = Check.Analyzer
@@ -92,4 +92,21 @@ func library(s *retryloop.Site) []check.Opinion {
 	}
 	src := delay.Source{Growth: p.Growth, Base: p.Base}
 	return []check.Opinion{check.At(at, "retry of %s %s with no jitter", s.Name(), manner(src))}
+}
+
+// clients judges the clients that the package makes and that retry by themselves.
+func clients(m *retryloop.Model) []check.Opinion {
+	var out []check.Opinion
+	for _, c := range m.Made() {
+		if c.Jitter != catalog.No || c.Growth == catalog.NoWait || c.Growth == catalog.GrowthUnknown || c.Attempts == 0 || c.Attempts == 1 {
+			continue
+		}
+		var at ast.Node = c.Origin
+		if x := c.Where[catalog.KnobJitter]; x != nil {
+			at = x
+		}
+		src := delay.Source{Growth: c.Growth, Base: c.Base}
+		out = append(out, check.At(at, "retry inside %s %s with no jitter", c.Type, manner(src)))
+	}
+	return out
 }

@@ -57,7 +57,7 @@ func (a *Attempt) repaired(w *Way) bool {
 		if e.Kind == flow.Looped && e.Node == a.Site.Node {
 			return false
 		}
-		if call, ok := e.Node.(*ast.CallExpr); ok && e.Kind == flow.Called && !a.Site.isAttempt(call) &&
+		if call, ok := e.Node.(*ast.CallExpr); ok && e.Kind == flow.Called && !a.Site.isAttempt(call) && !a.Site.model.callsBody(call, a.Site.Func) &&
 			a.Site.model.of(call).Kind == attempt.Remote {
 			return true
 		}

@@ -195,7 +195,7 @@ func (s *Site) waitsOn(w *Way) []ast.Expr {
 				out = append(out, call.Args[0])
 				continue
 			}
-			if !s.isAttempt(call) && s.model.waits(call) && !returnsChannel(s.model, call) {
+			if !s.isAttempt(call) && !(s.Form == Recursion && s.model.callsBody(call, s.Func)) && s.model.waits(call) && !returnsChannel(s.model, call) {
 				out = append(out, n)
 			}
 		}

@@ -357,7 +357,7 @@ func (h *hooks) Is(err, target flow.Value, exact bool) (is, known bool) {
 		}
 	case Transport:
 		switch n { // a transport error may well be one of these
-		case "io.EOF", "io.ErrUnexpectedEOF", "net.ErrClosed", "os.ErrDeadlineExceeded", "context.DeadlineExceeded":
+		case "io.EOF", "io.ErrUnexpectedEOF", "net.ErrClosed", "os.ErrDeadlineExceeded", "context.DeadlineExceeded", "database/sql/driver.ErrBadConn":
 			return false, false
 		}
 		if target.Obj.Pkg() != nil && target.Obj.Pkg().Path() == "syscall" {

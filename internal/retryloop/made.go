@@ -1,0 +1,157 @@
+package retryloop
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/flow"
+	"github.com/retrylint/retrylint/internal/setting"
+	"github.com/retrylint/retrylint/internal/symbol"
+)
+
+// Made is a client that the package makes, as it is configured in the end.
+type Made struct {
+	setting.Setting
+	Expr ast.Expr // where it is made
+	Type string   // the client's type, as a message says it: "retryablehttp.Client"
+}
+
+// Made gives the clients that the package makes and that may retry by themselves.
+func (m *Model) Made() []Made {
+	var out []Made
+	for _, b := range m.bodies() {
+		ast.Inspect(b.Block(), func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.FuncLit:
+				return false
+			case *ast.AssignStmt:
+				if len(n.Lhs) == len(n.Rhs) || len(n.Rhs) == 1 {
+					for i, e := range n.Rhs {
+						m.made1(&out, b, e, n.Lhs[i])
+					}
+				}
+				return true
+			case *ast.ReturnStmt:
+				for _, e := range n.Results {
+					m.made1(&out, b, e, nil)
+				}
+			}
+			return true
+		})
+	}
+	return out
+}
+
+// made1 adds what e makes; name is what it is assigned to.
+func (m *Model) made1(out *[]Made, b *Body, e, name ast.Expr) {
+	typ := m.clientOf(e)
+	if typ == "" {
+		return
+	}
+	s := m.set.Value(e)
+	if v := m.sum.Defs().Var(name); name != nil && v != nil && !v.IsField() {
+		if last := m.lastUse(b, v); last != nil {
+			s = m.set.Value(last)
+		}
+	}
+	if s.Known && s.Origin != nil {
+		*out = append(*out, Made{Setting: s, Expr: e, Type: typ})
+	}
+}
+
+// clientOf gives the type of the client that e makes, or "": by a constructor, a literal, or a chain
+// of setters that begins with one.
+func (m *Model) clientOf(e ast.Expr) string {
+	info := m.pass.TypesInfo
+	t := info.TypeOf(e)
+	if tuple, ok := t.(*types.Tuple); ok && tuple.Len() > 0 {
+		t = tuple.At(0).Type()
+	}
+	if client, _ := catalog.FindClient(symbol.TypeOf(t)); client == nil {
+		return ""
+	}
+	obj := symbol.Named(t).Obj()
+	typ := obj.Pkg().Name() + "." + obj.Name()
+	for {
+		switch x := ast.Unparen(e).(type) {
+		case *ast.UnaryExpr:
+			e = x.X
+			continue
+		case *ast.CompositeLit:
+			return typ
+		case *ast.CallExpr:
+			name, fn := symbol.Callee(info, x)
+			if fn == nil {
+				return ""
+			}
+			if row, _ := catalog.FindConstructor(name); row != nil {
+				return typ
+			}
+			if row, _ := catalog.FindSetter(name); row != nil {
+				if s, ok := ast.Unparen(x.Fun).(*ast.SelectorExpr); ok {
+					e = s.X
+					continue
+				}
+			}
+		}
+		return ""
+	}
+}
+
+// lastUse gives the last place in a body that names v.
+func (m *Model) lastUse(b *Body, v *types.Var) ast.Expr {
+	var last ast.Expr
+	ast.Inspect(b.Block(), func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && m.pass.TypesInfo.Uses[id] == v {
+			last = id
+		}
+		return true
+	})
+	return last
+}
+
+// Asked is what a classifier, a function that is given a response or an error, answers.
+type Asked struct {
+	Answer Answer
+	At     ast.Node // the statement that says so
+}
+
+// Ask runs a classifier, func(response, error) bool or the like, for an outcome.
+func (m *Model) Ask(fn ast.Expr, o Outcome) Asked {
+	body := m.function(fn)
+	if body == nil {
+		return Asked{Answer: Maybe}
+	}
+	var args []flow.Value
+	for _, f := range body.Type().Params.List {
+		t := m.pass.TypesInfo.TypeOf(f.Type)
+		v := flow.Value{}
+		switch {
+		case isResponse(t) && o.Class == Answered:
+			v = flow.Value{Kind: flow.Response, Dep: true, Type: t}
+		case flow.IsError(t) && o.Class == Answered:
+			v = flow.Value{Kind: flow.Nil, Dep: true}
+		case flow.IsError(t):
+			v = failure
+		}
+		for range max(len(f.Names), 1) {
+			args = append(args, v)
+		}
+	}
+	h := &hooks{m: m, a: &Attempt{Site: &Site{model: m}}, out: o}
+	r := flow.Run{Info: m.pass.TypesInfo, Defs: m.sum.Defs(), Hooks: h, Func: body.callee(), Started: true, Params: args}.Do()
+	out := Asked{Answer: Maybe}
+	any := false
+	for _, p := range r.Paths {
+		if p.End != flow.Returned || len(p.Results) == 0 || r.Cut {
+			return Asked{Answer: Maybe}
+		}
+		a := truth(p.Results[0])
+		if any && a != out.Answer || len(p.Guesses) > 0 {
+			return Asked{Answer: Maybe}
+		}
+		out, any = Asked{Answer: a, At: p.Return}, true
+	}
+	return out
+}
