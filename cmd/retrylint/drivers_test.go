@@ -43,45 +43,51 @@ func want(t *testing.T, got []string, groups ...[]string) {
 	}
 }
 
+// Both engines find the same, to the last byte.
 func TestEngines(t *testing.T) {
 	for _, c := range []struct {
-		args []string
+		args string
 		want [][]string
 	}{
-		{[]string{"./..."}, [][]string{inDep, inDepTests, inPlain, inTop}},
-		{[]string{"-tests=false", "./..."}, [][]string{inDep, inPlain, inTop}},
-		{[]string{"-tags=slow", "./..."}, [][]string{inDep, inDepTests, inPlain, inTop, inTagged}},
-		{[]string{"./top"}, [][]string{inTop}},
-		{[]string{"./quiet", "./generated"}, nil},
-		{[]string{"./tagged", "-tags", "slow"}, [][]string{inTagged}},
-		{[]string{"-checks=nojitter", "./top"}, [][]string{inTop[:1]}},
-		{[]string{"-nojitter=false", "./plain"}, [][]string{inPlain}},
-		{[]string{"-nojitter", "./..."}, [][]string{inDep, inDepTests, inTop[:1]}},
-		{[]string{"-checks=directive", "./..."}, [][]string{inPlain}}, // it does not know whether nojitter had needed one
-		{[]string{"top/top.go"}, [][]string{inTop}},
+		{"./...", [][]string{inDep, inDepTests, inPlain, inTop}},
+		{"-tests=false ./...", [][]string{inDep, inPlain, inTop}},
+		{"-tags=slow ./...", [][]string{inDep, inDepTests, inPlain, inTop, inTagged}},
+		{"./quiet ./plain -checks=directive", [][]string{inPlain}},
+		{"./quiet", nil},
+		{"plain/plain.go", [][]string{inPlain}},
 	} {
-		for _, engine := range []string{"vet", "source"} {
-			t.Run(engine+" "+strings.Join(c.args, " "), func(t *testing.T) {
-				got := retrylint(t, here, append([]string{"-engine=" + engine}, c.args...)...)
-				want(t, places(got.stdout), c.want...)
-				status := 0
-				if len(c.want) > 0 {
-					status = 1
-				}
-				if got.status != status {
-					t.Errorf("exit status %d, want %d; it said %s", got.status, status, got.stderr)
-				}
-			})
-		}
+		t.Run(c.args, func(t *testing.T) {
+			vet := retrylint(t, here, strings.Fields(c.args)...)
+			source := retrylint(t, here, append([]string{"-engine=source"}, strings.Fields(c.args)...)...)
+			want(t, places(vet.stdout), c.want...)
+			if vet.stdout != source.stdout {
+				t.Errorf("by go vet:\n%sfrom source:\n%s", vet.stdout, source.stdout)
+			}
+			status := 0
+			if len(c.want) > 0 {
+				status = 1
+			}
+			if vet.status != status || source.status != status {
+				t.Errorf("exit status %d and %d, want %d; they said %s%s", vet.status, source.status, status, vet.stderr, source.stderr)
+			}
+		})
 	}
 }
 
-// The text of both engines is the same to the last byte.
-func TestEnginesAgree(t *testing.T) {
-	vet := retrylint(t, here, "-tags=slow", "./...")
-	source := retrylint(t, here, "-tags=slow", "-engine=source", "./...")
-	if vet.stdout != source.stdout {
-		t.Errorf("by go vet:\n%sfrom source:\n%s", vet.stdout, source.stdout)
+func TestSelection(t *testing.T) {
+	for _, c := range []struct {
+		args string
+		want [][]string
+	}{
+		{"./top", [][]string{inTop}},
+		{"-checks=nojitter ./top", [][]string{inTop[:1]}},
+		{"-nojitter ./...", [][]string{inDep, inDepTests, inTop[:1]}},
+		{"-nojitter=false ./plain", [][]string{inPlain}},
+		{"-checks=directive ./...", [][]string{inPlain}}, // it does not know whether nojitter had needed one
+		{"./generated", nil},
+		{"./tagged -tags slow", [][]string{inTagged}},
+	} {
+		want(t, places(retrylint(t, here, strings.Fields(c.args)...).stdout), c.want...)
 	}
 }
 
@@ -116,7 +122,7 @@ func TestGoVet(t *testing.T) {
 // What go vet -json prints is a stream of values, one a package.
 func TestGoVetJSON(t *testing.T) {
 	type diagnostic struct{ Posn, Message string }
-	got := run(t, here, "go", "vet", "-json", "-vettool="+tool, "-directive", "-nojitter", "./...")
+	got := run(t, here, "go", "vet", "-vettool="+tool, "-directive", "-nojitter", "-json", "./...")
 	if got.status != 0 {
 		t.Fatalf("exit status %d: %s", got.status, got.stderr)
 	}
