@@ -32,6 +32,9 @@ func judge(s *retryloop.Site) []check.Opinion {
 		return check.Silent("the function gives no error")
 	}
 	for _, a := range s.Attempts {
+		if a.Asks() {
+			continue // it ran out of time before a state was reached
+		}
 		for _, o := range a.Worth() {
 			for _, w := range ends(s, a, o) {
 				if what := lost(s, a, &w, at); what != "" {
@@ -63,8 +66,8 @@ func ends(s *retryloop.Site, a *retryloop.Attempt, o retryloop.Outcome) []retryl
 
 // errorResult gives the index of the function's error among its results; -1 if it has none.
 func errorResult(s *retryloop.Site) int {
-	sig, ok := s.Info().TypeOf(s.Func.Type()).(*types.Signature)
-	if !ok {
+	sig := s.Signature()
+	if sig == nil {
 		return -1
 	}
 	n := sig.Results().Len()

@@ -37,7 +37,11 @@ func judge(s *retryloop.Site) []check.Opinion {
 		}
 	}
 	for _, w := range s.Waits {
-		if stops(s, w) {
+		if s.IgnoresFalse(w) {
+			o := check.AtHead(s, "%s of %s goes round with no wait where the wait's false is ignored", s.Kind, s.Name())
+			return []check.Opinion{o.With(w.Node, "false means that it did not wait")}
+		}
+		if w.Source.Stop && !s.ComparesStop() {
 			o := check.AtHead(s, "%s of %s goes round with no wait once its backoff says stop", s.Kind, s.Name())
 			return []check.Opinion{o.With(w.Node, "stop is a negative wait")}
 		}
@@ -74,16 +78,11 @@ func atOnce(a *retryloop.Attempt, ways []retryloop.Way) bool {
 	return false
 }
 
-// stops reports whether a wait may be the word that stops a backoff, and nothing looks at it.
-func stops(s *retryloop.Site, w retryloop.Wait) bool {
-	return w.Source.Stop
-}
-
 // library judges a retry library's configuration.
 func library(s *retryloop.Site) []check.Opinion {
 	p := s.Setting
 	switch {
-	case p.Growth != catalog.NoWait:
+	case p.Growth != catalog.NoWait && !(p.Growth == catalog.Fixed && p.Base == 0 && s.IsZero(p.Where[catalog.KnobBase])):
 		return check.Silent("the library waits, or whether it does is not in view")
 	case p.Attempts == 1 || p.Attempts == 2:
 		return check.Silent("one repeat")

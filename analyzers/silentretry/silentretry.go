@@ -35,6 +35,9 @@ func judge(s *retryloop.Site) []check.Opinion {
 	}
 	quiet := false
 	for _, a := range s.Attempts {
+		if a.Asks() {
+			return check.Silent("it asks until a state is reached")
+		}
 		for _, o := range a.Worth() {
 			v := a.On(o)
 			if v.Cut {

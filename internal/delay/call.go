@@ -98,13 +98,11 @@ func (r *slice) row(row *catalog.Delay, call *ast.CallExpr) src {
 			p, ok = r.e.Setting(call, row)
 		}
 		if !ok {
-			s := unseen()
-			s.stop = row.Stop
-			return s
+			return unseen()
 		}
 	}
 	s := fromPolicy(p)
-	s.stop = row.Stop
+	s.stop = row.Stop && (p.Elapsed == catalog.Yes || p.Attempts > 0)
 	return s
 }
 
@@ -136,6 +134,9 @@ func delayish(t types.Type) bool { return delayishAt(t, 0) }
 func delayishAt(t types.Type, depth int) bool {
 	if depth > 3 { // type T []T
 		return false
+	}
+	if isTimeChan(t) || isTimer(t) {
+		return true
 	}
 	switch u := types.Unalias(t).Underlying().(type) {
 	case *types.Basic:

@@ -1,0 +1,114 @@
+package retryloop
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+)
+
+// Signature gives the type of the site's function.
+func (s *Site) Signature() *types.Signature {
+	switch {
+	case s.Func.Fn != nil:
+		return s.Func.Fn.Signature()
+	case s.Func.Lit != nil:
+		sig, _ := s.Info().TypeOf(s.Func.Lit).(*types.Signature)
+		return sig
+	}
+	return nil
+}
+
+// Asks reports whether the attempt is asked again until a state is reached: an error leaves,
+// and any answer but the right one goes round.
+func (a *Attempt) Asks() bool {
+	if a.Site.Kind == Poll {
+		return len(a.On(Outcome{Class: Transport}).Round) == 0
+	}
+	t := a.On(Outcome{Class: Transport})
+	return t.Ran && len(t.Round) == 0 && a.On(Status(404)).Again == Yes && a.On(Status(503)).Again == Yes
+}
+
+// IsZero reports whether an option or a value is the constant zero.
+func (s *Site) IsZero(e ast.Expr) bool {
+	if e == nil {
+		return false
+	}
+	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && len(call.Args) == 1 {
+		e = call.Args[0]
+	}
+	v := s.Info().Types[e].Value
+	return v != nil && v.Kind() == constant.Int && constant.Sign(v) == 0
+}
+
+// IgnoresFalse reports whether a wait can answer false without having waited, and the
+// site does not look at the answer.
+func (s *Site) IgnoresFalse(w Wait) bool {
+	call, ok := w.Node.(*ast.CallExpr)
+	if !ok || !s.statement(call) {
+		return false
+	}
+	b, ok := s.Info().TypeOf(call).(*types.Basic)
+	if !ok || b.Kind() != types.Bool {
+		return false
+	}
+	body := s.model.code(call)
+	if body == nil {
+		return false
+	}
+	for _, st := range body.List {
+		if i, ok := st.(*ast.IfStmt); ok && s.givesFalse(i.Body) {
+			return true
+		}
+		if s.holdsWait(st) {
+			return false
+		}
+	}
+	return false
+}
+
+func (s *Site) givesFalse(b *ast.BlockStmt) bool {
+	if len(b.List) == 0 || s.holdsWait(b) {
+		return false
+	}
+	r, ok := b.List[len(b.List)-1].(*ast.ReturnStmt)
+	if !ok || len(r.Results) != 1 {
+		return false
+	}
+	v := s.Info().Types[r.Results[0]].Value
+	return v != nil && v.Kind() == constant.Bool && !constant.BoolVal(v)
+}
+
+func (s *Site) holdsWait(n ast.Node) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok && s.model.waits(call) {
+			found = true
+		}
+		return !found
+	})
+	return found
+}
+
+// ComparesStop reports whether the site looks whether a delay is negative, zero or -1.
+func (s *Site) ComparesStop() bool {
+	found := false
+	number := func(e ast.Expr) bool {
+		v := s.Info().Types[e].Value
+		if v == nil || v.Kind() != constant.Int {
+			return false
+		}
+		n, ok := constant.Int64Val(v)
+		return ok && (n == 0 || n == -1)
+	}
+	ast.Inspect(s.Func.Block(), func(n ast.Node) bool {
+		if b, ok := n.(*ast.BinaryExpr); ok {
+			switch b.Op {
+			case token.EQL, token.NEQ, token.LSS, token.LEQ, token.GTR, token.GEQ:
+				found = found || lasts(s, b.X) && (number(b.X) || number(b.Y))
+			}
+		}
+		return !found
+	})
+	return found
+}
