@@ -27,17 +27,17 @@ func build(libs []*Library) *Index {
 // Libraries gives every row.
 func Libraries() []*Library { return libraries[:] }
 
-// local gives the libraries that hold for n, with n's name relative to each.
+// local gives the libraries that hold for n, with n's name relative to each. It is asked
+// for every call of every package: a path that no library has costs no memory.
 func local(n symbol.Name, f func(lib *Library, name string) bool) {
-	path, rest := n.Path, ""
-	for path != "" {
+	for path := n.Path; path != ""; {
 		for _, l := range index.libs[path] {
 			if !l.holds(n.Major) {
 				continue
 			}
 			name := n.Local()
-			if rest != "" {
-				name = rest + "." + name
+			if len(path) < len(n.Path) {
+				name = n.Path[len(path)+1:] + "." + name
 			}
 			if f(l, name) {
 				return
@@ -47,7 +47,6 @@ func local(n symbol.Name, f func(lib *Library, name string) bool) {
 		if i < 0 {
 			return
 		}
-		rest = strings.TrimSuffix(path[i+1:]+"/"+rest, "/")
 		path = path[:i]
 	}
 }

@@ -513,6 +513,10 @@ func (s *Setting) below(p Setting) {
 
 // waits applies a list of waits.
 func (v eval) waits(s *Setting, x ast.Expr) {
+	if isNil(v.Info, x) {
+		s.Attempts = 1
+		return
+	}
 	if p := v.value(x, 0); p.Known {
 		s.overlay(p)
 		return

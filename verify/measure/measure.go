@@ -102,7 +102,7 @@ func Run(cases ...Case) {
 
 func one(c Case, answer int) Result {
 	var n atomic.Int64
-	srv := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if c.Counts == nil || c.Counts(r) {
 			n.Add(1)
 		}
@@ -123,9 +123,6 @@ func one(c Case, answer int) Result {
 		w.WriteHeader(answer)
 		_, _ = w.Write([]byte(body))
 	}))
-	// A new connection for each request: what net/http repeats on a reused one isn't the client's doing.
-	srv.Config.SetKeepAlivesEnabled(false)
-	srv.Start()
 	defer srv.Close()
 	limit := c.Limit
 	if limit == 0 {
