@@ -8,10 +8,17 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/retrylint/retrylint/analyzers/deafsleep"
 	"github.com/retrylint/retrylint/analyzers/directive"
+	"github.com/retrylint/retrylint/analyzers/droppederror"
 	"github.com/retrylint/retrylint/analyzers/fatalretry"
+	"github.com/retrylint/retrylint/analyzers/hotretry"
 	"github.com/retrylint/retrylint/analyzers/nodeadline"
+	"github.com/retrylint/retrylint/analyzers/noisyretry"
 	"github.com/retrylint/retrylint/analyzers/nojitter"
+	"github.com/retrylint/retrylint/analyzers/silentretry"
+	"github.com/retrylint/retrylint/analyzers/uncappedbackoff"
+	"github.com/retrylint/retrylint/analyzers/wastedwait"
 	"github.com/retrylint/retrylint/internal/report"
 	"github.com/retrylint/retrylint/internal/retryloop"
 	"github.com/retrylint/retrylint/internal/summary"
@@ -29,9 +36,16 @@ func (c Check) Name() string { return c.Analyzer.Name }
 
 // table holds all checks but directive, which is made from them.
 var table = [...]Check{
+	{Analyzer: deafsleep.Analyzer, Since: "0.1.0"},
+	{Analyzer: droppederror.Analyzer, Since: "0.1.0"},
 	{Analyzer: fatalretry.Analyzer, Since: "0.1.0"},
+	{Analyzer: hotretry.Analyzer, Since: "0.1.0"},
 	{Analyzer: nodeadline.Analyzer, Since: "0.1.0"},
+	{Analyzer: noisyretry.Analyzer, Since: "0.1.0"},
 	{Analyzer: nojitter.Analyzer, Since: "0.1.0"},
+	{Analyzer: silentretry.Analyzer, Since: "0.1.0", OptIn: true},
+	{Analyzer: uncappedbackoff.Analyzer, Since: "0.1.0"},
+	{Analyzer: wastedwait.Analyzer, Since: "0.1.0"},
 }
 
 // models are the analyzers that export facts: a panic in one of them travels in
