@@ -170,8 +170,16 @@ func (s *Site) Timeout(w Wait) *ast.CallExpr {
 	return nil
 }
 
-// TimeoutOf is Timeout for an expression that names a context.
-func (s *Site) TimeoutOf(e ast.Expr) *ast.CallExpr { return s.timeout(e) }
+// TimeoutOf is Timeout for an expression that names a context, or an option that is given one.
+func (s *Site) TimeoutOf(e ast.Expr) *ast.CallExpr {
+	if e == nil {
+		return nil
+	}
+	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && len(call.Args) == 1 && !isContext(s.Info().TypeOf(e)) {
+		e = call.Args[0]
+	}
+	return s.timeout(e)
+}
 
 func (s *Site) timeout(e ast.Expr) *ast.CallExpr {
 	if e == nil || !isContext(s.Info().TypeOf(e)) {
