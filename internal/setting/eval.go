@@ -526,7 +526,7 @@ func (v eval) given(x ast.Expr) Setting {
 	}
 	s := Setting{Complete: true}
 	v.optionValue(&s, x)
-	s.Known = s.Complete && len(s.Where) > 0
+	s.Known = s.Complete && len(s.Where) > 0 && s.sure()
 	return s
 }
 

@@ -135,15 +135,7 @@ func (e *Env) Delay(call *ast.CallExpr, row *catalog.Delay) Setting {
 // Function gives the policies that a function (*ast.FuncDecl or *ast.FuncLit) returns, one
 // for each result. A result that is an option holds what the option sets, and nothing else.
 func (e *Env) Function(fn ast.Node) []Setting {
-	v := e.begin()
-	rs := v.results(fn)
-	typ := v.signature(fn)
-	for i := range rs {
-		if typ != nil && i < typ.Results().Len() {
-			rs[i] = v.orDefault(rs[i], nil)
-		}
-	}
-	return rs
+	return e.begin().results(fn)
 }
 
 func (e *Env) begin() eval {
@@ -345,6 +337,27 @@ func (s *Setting) fill(p catalog.Policy) {
 // blur forgets everything that something out of sight may have changed.
 func (s *Setting) blur() {
 	s.Policy, s.Complete = catalog.Policy{}, false
+}
+
+// sure reports whether everything that s sets is known.
+func (s *Setting) sure() bool {
+	for k := range s.Where {
+		t := Setting{Policy: s.Policy}
+		if t.forget(k); t.Policy == s.Policy && settles(k) {
+			return false // it was unknown already
+		}
+	}
+	return true
+}
+
+// settles reports whether a knob sets a field of a policy.
+func settles(k catalog.Knob) bool {
+	switch k {
+	case catalog.KnobNone, catalog.KnobIf, catalog.KnobNotIf, catalog.KnobNotify, catalog.KnobKey, catalog.KnobCodes,
+		catalog.KnobPolicy, catalog.KnobTransport, catalog.KnobSpread, catalog.KnobService, catalog.KnobStop, catalog.KnobWaits:
+		return false
+	}
+	return true
 }
 
 // forget makes unknown what knob sets.

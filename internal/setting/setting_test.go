@@ -253,7 +253,8 @@ func TestClassifiersAndPlaces(t *testing.T) {
 func TestFunction(t *testing.T) {
 	env, f := newImporter().load(t, `import ("time"; "github.com/cenkalti/backoff/v4"; "github.com/avast/retry-go/v4")
 func Policy() (backoff.BackOff, error) { return backoff.NewConstantBackOff(time.Second), nil }
-func Options() []retry.Option { return []retry.Option{retry.Attempts(3)} }`)
+func Options() []retry.Option { return []retry.Option{retry.Attempts(3)} }
+func Configured(n uint) retry.Option { return retry.Attempts(n) }`)
 	var got []string
 	for _, d := range f.Decls {
 		if fn, ok := d.(*ast.FuncDecl); ok {
@@ -262,7 +263,7 @@ func Options() []retry.Option { return []retry.Option{retry.Attempts(3)} }`)
 			}
 		}
 	}
-	want := "[unlimited fixed no-jitter cap no-elapsed no-ctx 1s unknown 3]"
+	want := "[unlimited fixed no-jitter cap no-elapsed no-ctx 1s unknown 3 unknown]"
 	if fmt.Sprint(got) != want {
 		t.Errorf("got  %v\nwant %v", got, want)
 	}
