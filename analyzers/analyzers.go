@@ -13,6 +13,8 @@ import (
 	"github.com/retrylint/retrylint/analyzers/droppederror"
 	"github.com/retrylint/retrylint/analyzers/fatalretry"
 	"github.com/retrylint/retrylint/analyzers/hotretry"
+	"github.com/retrylint/retrylint/analyzers/ignoredretryafter"
+	"github.com/retrylint/retrylint/analyzers/leakedbody"
 	"github.com/retrylint/retrylint/analyzers/nodeadline"
 	"github.com/retrylint/retrylint/analyzers/noisyretry"
 	"github.com/retrylint/retrylint/analyzers/nojitter"
@@ -39,6 +41,8 @@ var table = [...]Check{
 	{Analyzer: deafsleep.Analyzer, Since: "0.1.0"},
 	{Analyzer: droppederror.Analyzer, Since: "0.1.0"},
 	{Analyzer: fatalretry.Analyzer, Since: "0.1.0"},
+	{Analyzer: ignoredretryafter.Analyzer, Since: "0.1.0"},
+	{Analyzer: leakedbody.Analyzer, Since: "0.1.0"},
 	{Analyzer: hotretry.Analyzer, Since: "0.1.0"},
 	{Analyzer: nodeadline.Analyzer, Since: "0.1.0"},
 	{Analyzer: noisyretry.Analyzer, Since: "0.1.0"},

@@ -1,0 +1,2 @@
+// Package ignoredretryafter reports TODO.
+package ignoredretryafter

@@ -1,0 +1,119 @@
+package ignoredretryafter
+
+import (
+	_ "embed"
+	"go/ast"
+
+	"github.com/retrylint/retrylint/internal/check"
+	"github.com/retrylint/retrylint/internal/retryloop"
+)
+
+//go:embed doc.go
+var doc string
+
+// Check is ignoredretryafter.
+var Check = check.New("ignoredretryafter", doc, judge, misread)
+
+// Analyzer is the analyzer of Check.
+var Analyzer = Check.Analyzer
+
+// told are the statuses that come with Retry-After.
+var told = [...]retryloop.Outcome{retryloop.Status(429), retryloop.Status(503)}
+
+func judge(s *retryloop.Site) []check.Opinion {
+	call, o := repeated(s)
+	switch {
+	case call == nil:
+		return check.Silent("neither 429 nor 503 goes round with the response at hand, or what decides is not in view")
+	case s.ReadsAfter():
+		return check.Silent("the header is read")
+	case s.HandsOn():
+		return check.Silent("what the response is handed to is not in view")
+	}
+	return []check.Opinion{check.At(call, "%s is sent again on %s and Retry-After is never read", s.NameOf(call), o).In("ignored")}
+}
+
+// repeated gives a call that is made again on one of the statuses, with the response at hand.
+func repeated(s *retryloop.Site) (*ast.CallExpr, retryloop.Outcome) {
+	for _, a := range s.Attempts {
+		for _, call := range a.Leaves() {
+			if !s.GivesResponse(call) {
+				continue
+			}
+			for _, o := range told {
+				if len(a.Through(o, call).Plainly(s)) > 0 {
+					return call, o
+				}
+			}
+		}
+	}
+	return nil, retryloop.Outcome{}
+}
+
+// misread judges the places where the header is read.
+func misread(m *retryloop.Model) []check.Opinion {
+	var out []check.Opinion
+	for _, a := range m.Afters() {
+		if o := fault(&a); o != "" {
+			c := check.At(place(m, &a), "%s", o)
+			c.Category = category(&a)
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// fault says what is wrong with how a Retry-After is read; empty where nothing is, or not all is in view.
+func fault(a *retryloop.After) string {
+	one := oneForm(a)
+	switch {
+	case a.Waited && !a.Scaled && a.Length && a.Seconds:
+		return "the seconds of Retry-After are waited for as nanoseconds"
+	case unclamped(a) && one:
+		return "Retry-After is obeyed with no ceiling, and only " + understood(a)
+	case unclamped(a):
+		return "Retry-After is obeyed with no ceiling"
+	case one:
+		return "of Retry-After only " + understood(a)
+	}
+	return ""
+}
+
+func category(a *retryloop.After) string {
+	switch {
+	case a.Waited && !a.Scaled:
+		return "ignored"
+	case unclamped(a):
+		return "unclamped"
+	}
+	return "oneform"
+}
+
+// oneForm reports whether only seconds, or only a date, are made a wait.
+func oneForm(a *retryloop.After) bool {
+	return a.Length && !a.Lost && a.Seconds != a.Date
+}
+
+func unclamped(a *retryloop.After) bool { return a.Waited && a.Scaled && !a.Capped && !a.Timed }
+
+func understood(a *retryloop.After) string {
+	if a.Seconds {
+		return "seconds are understood, a date is not"
+	}
+	return "a date is understood, seconds are not"
+}
+
+// place is where a fault of reading is reported: at the call that is sent again, where it
+// stands in the same function, or where the header is read.
+func place(m *retryloop.Model, a *retryloop.After) ast.Node {
+	for _, s := range m.Sites {
+		for _, t := range s.Attempts {
+			for _, call := range t.Leaves() {
+				if s.GivesResponse(call) && a.Func.Pos() <= call.Pos() && call.End() <= a.Func.End() {
+					return call
+				}
+			}
+		}
+	}
+	return a.Read
+}

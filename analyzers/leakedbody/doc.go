@@ -1,0 +1,2 @@
+// Package leakedbody reports TODO.
+package leakedbody
