@@ -181,6 +181,41 @@ func TestServer(t *testing.T) {
 	}
 }
 
+// TestTimers: what a receive from a timer's channel waits for.
+func TestTimers(t *testing.T) {
+	for _, c := range []struct {
+		name, src string
+		random    catalog.Tri
+		base      time.Duration
+	}{
+		{"after", `func f() { for { <-time.After(time.Second) } }`, no, time.Second},
+		{"timer", `func f() { t := time.NewTimer(0); for { t.Reset(time.Second); <-t.C } }`, no, time.Second},
+		{"ticker from a helper", `func tick(d time.Duration) *time.Ticker { return time.NewTicker(d) }; func f() { t := tick(time.Minute); for { <-t.C } }`, no, time.Minute},
+		{"channel from a method", `type b struct{ base time.Duration }; func (x *b) timer() <-chan time.Time { return time.After(time.Duration(rand.Int63n(int64(x.base)))) }; func mk(d time.Duration) *b { return &b{d} }; func f() { x := mk(time.Second); for { <-x.timer() } }`, yes, 0},
+		{"channel in a variable", `func f() { var c <-chan time.Time; for { if c == nil { c = time.After(3) }; <-c } }`, no, 3},
+		{"helper adds", `func after(d time.Duration) <-chan time.Time { return time.After(d + time.Duration(rand.Int())) }; func f() { for { <-after(time.Second) } }`, yes, 0},
+		{"injected clock", `type Clock interface { After(time.Duration) <-chan time.Time }; func f(c Clock) { for { <-c.After(time.Second) } }`, no, time.Second},
+		{"injected timer", `type T interface { C() <-chan time.Time; Stop() }; type Clock interface { NewTimer(time.Duration) T }; func f(c Clock) { t := c.NewTimer(time.Second); for { <-t.C() } }`, no, time.Second},
+		{"somebody else's", `type B interface { Timer() <-chan time.Time }; func mk(d time.Duration) B { return nil }; func f() { b := mk(time.Second); for { <-b.Timer() } }`, unknown, 0},
+		{"parameter", `func f(t *time.Ticker) { for { <-t.C } }`, unknown, 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			env, f := load(t, c.src)
+			var ch ast.Expr
+			ast.Inspect(f, func(n ast.Node) bool {
+				if u, ok := n.(*ast.UnaryExpr); ok && u.Op == token.ARROW {
+					ch = u.X
+				}
+				return true
+			})
+			s, ok := env.Wait(ch, env.Around(ch).Loop(ch.Pos()))
+			if !ok || s.Random != c.random || s.Base != c.base {
+				t.Errorf("%v random %d base %v; want %d %v", ok, s.Random, s.Base, c.random, c.base)
+			}
+		})
+	}
+}
+
 // TestFunctionValue: a delay function is judged by what it gives, its number of the
 // attempt going up.
 func TestFunctionValue(t *testing.T) {

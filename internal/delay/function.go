@@ -177,7 +177,7 @@ func (r *slice) returned(f *Fn, i int) []src {
 			alts = append(alts, r.variable(f.Sig.Results().At(i), nil))
 		case len(ret.Results) == f.Sig.Results().Len():
 			if !isNil(r.e.Info, ret.Results[i]) {
-				alts = append(alts, r.expr(ret.Results[i]))
+				alts = append(alts, r.given(ret.Results[i]))
 			}
 		default:
 			if call, ok := ast.Unparen(ret.Results[0]).(*ast.CallExpr); ok {

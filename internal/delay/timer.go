@@ -34,7 +34,7 @@ func isTimeFunc(fn *types.Func, name string) bool {
 // channel follows a channel that a timer writes to: time.After(d), t.C, clock.After(d).
 func (r *slice) channel(x ast.Expr, depth int) (s src, ok bool) {
 	x = ast.Unparen(x)
-	if !isTimeChan(r.e.Info.TypeOf(x)) || depth > 4 {
+	if !isTimeChan(r.e.Info.TypeOf(x)) || depth > 4 || r.spent() {
 		return src{}, false
 	}
 	switch x := x.(type) {
@@ -67,27 +67,70 @@ func (r *slice) channel(x ast.Expr, depth int) (s src, ok bool) {
 	return eitherOf(alts), true
 }
 
-// timerCall follows a call that starts a timer: by its types, one that takes a
-// duration and gives a channel of times, or a timer with such a channel.
+// timerCall follows a call that starts a timer. What is known of the callee decides;
+// of one out of sight (an injected clock) the types: it takes a duration and gives a
+// channel of times, or a timer with such a channel.
 func (r *slice) timerCall(call *ast.CallExpr, depth int) (src, bool) {
+	if r.spent() {
+		return src{}, false
+	}
+	fn, _ := typeutil.Callee(r.e.Info, call).(*types.Func)
+	if fn == nil || pkgPath(fn) != "time" {
+		if s := r.call(call, 0); !s.unknown || s.random {
+			return s, true
+		}
+		if fn != nil && !isInterface(fn) {
+			return src{}, false
+		}
+	}
 	for _, a := range call.Args {
 		if isDuration(r.e.Info.TypeOf(a)) {
 			return r.expr(a), true
 		}
 	}
-	if fn, _ := typeutil.Callee(r.e.Info, call).(*types.Func); fn != nil && r.x.byObj[fn.Origin()] != nil {
-		return r.timerFrom(r.x.byObj[fn.Origin()], call, depth)
+	// clock.NewTimer(d).C(), or t.C() of a timer kept in a variable
+	x := recvOf(call)
+	if x == nil || !timerLike(r.e.Info.TypeOf(x), fn) {
+		return src{}, false
 	}
-	// clock.NewTimer(d).C(), or a method that gives the channel of a timer kept elsewhere
-	if x := recvOf(call); x != nil {
-		if inner, is := ast.Unparen(x).(*ast.CallExpr); is {
-			return r.timerCall(inner, depth)
-		}
-		if v := defuse.VarOf(r.e.Info, x); v != nil {
-			return r.timer(v.Origin(), depth)
-		}
+	if inner, is := ast.Unparen(x).(*ast.CallExpr); is {
+		return r.timerCall(inner, depth+1)
+	}
+	if v := defuse.VarOf(r.e.Info, x); v != nil {
+		return r.timer(v.Origin(), depth+1)
 	}
 	return src{}, false
+}
+
+// timerLike reports whether a value can be stopped and set anew, as a timer can.
+func timerLike(t types.Type, fn *types.Func) bool {
+	if t == nil || fn == nil {
+		return false
+	}
+	stop, _, _ := types.LookupFieldOrMethod(t, true, fn.Pkg(), "Stop")
+	_, ok := stop.(*types.Func)
+	return ok
+}
+
+// given follows what a function returns: a number, or the length of a timer or of its channel.
+func (r *slice) given(x ast.Expr) src {
+	t := r.e.Info.TypeOf(x)
+	switch {
+	case isTimeChan(t):
+		s, _ := orUnseen(r.channel(x, 0))
+		return s
+	case t != nil && isTimer(t):
+		if call, ok := ast.Unparen(x).(*ast.CallExpr); ok {
+			s, _ := orUnseen(r.timerCall(call, 0))
+			return s
+		}
+		if v := defuse.VarOf(r.e.Info, x); v != nil {
+			s, _ := orUnseen(r.timer(v.Origin(), 0))
+			return s
+		}
+		return unseen()
+	}
+	return r.expr(x)
 }
 
 // orUnseen keeps a wait whose length could not be followed.
@@ -96,32 +139,6 @@ func orUnseen(s src, ok bool) (src, bool) {
 		return unseen(), true
 	}
 	return s, true
-}
-
-// timerFrom follows the timer that a function of the package gives.
-func (r *slice) timerFrom(f *Fn, call *ast.CallExpr, depth int) (src, bool) {
-	if depth > 3 {
-		return src{}, false
-	}
-	var alts []src
-	for _, ret := range f.Returns {
-		if len(ret.Results) == 0 {
-			continue
-		}
-		switch x := ast.Unparen(ret.Results[0]).(type) {
-		case *ast.CallExpr:
-			if s, ok := r.timerCall(x, depth+1); ok {
-				alts = append(alts, s)
-			}
-		case *ast.Ident, *ast.SelectorExpr:
-			if v := defuse.VarOf(r.e.Info, x); v != nil {
-				if s, ok := r.timer(v.Origin(), depth+1); ok {
-					alts = append(alts, s)
-				}
-			}
-		}
-	}
-	return r.bind(eitherOf(alts), f.Sig, call), len(alts) > 0
 }
 
 // timer follows the lengths that a timer or ticker is ever set to.

@@ -63,7 +63,8 @@ func (f *Func) addWait(g *Func) {
 }
 
 // Wait says what n waits for, where n waits by itself or by what it calls: a call, or
-// the channel received from. loop is the loop around it.
+// the channel received from. loop is the loop around it. The call of an attempt that
+// repeats itself counts as a wait too: whoever asks knows which call is the attempt.
 func (p *Package) Wait(n ast.Expr, loop ast.Node) (delay.Source, bool) {
 	env := p.Delay()
 	if s, ok := env.Wait(n, loop); ok {

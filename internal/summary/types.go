@@ -44,7 +44,8 @@ func yieldsDelay(sig *types.Signature, draws bool) bool {
 	return false
 }
 
-// delayResult reports whether t is a duration or a function that gives one.
+// delayResult reports whether t is a duration, a timer or its channel, or a function
+// that gives a duration.
 func delayResult(t types.Type) bool {
 	if sig, ok := types.Unalias(t).Underlying().(*types.Signature); ok {
 		for v := range sig.Results().Variables() {
@@ -54,7 +55,10 @@ func delayResult(t types.Type) bool {
 		}
 		return false
 	}
-	return isNamed(t, "time", "Duration")
+	if ch, ok := types.Unalias(t).Underlying().(*types.Chan); ok {
+		return isNamed(ch.Elem(), "time", "Time")
+	}
+	return isNamed(t, "time", "Duration") || isNamed(t, "time", "Timer") || isNamed(t, "time", "Ticker")
 }
 
 func isNumber(t types.Type) bool {

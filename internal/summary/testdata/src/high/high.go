@@ -50,3 +50,8 @@ func Steps() { // want Steps:"^waits exponential 1s$"
 }
 
 func Injected(c low.Clock) { c.Sleep(time.Minute) } // want Injected:"^waits fixed 1m0s$"
+
+func Pace() { // want Pace:"^waits random fixed$"
+	p := low.NewPacer(time.Second)
+	<-p.Timer()
+}

@@ -187,3 +187,11 @@ func Paced(ctx context.Context) { // want Paced:"^waits random .*hears"
 	for wait(ctx) == nil {
 	}
 }
+
+type Pacer struct{ base time.Duration }
+
+func NewPacer(d time.Duration) *Pacer { return &Pacer{d} }
+
+func (p *Pacer) Timer() <-chan time.Time { // want Timer:"^gives0 random fixed$"
+	return time.After(time.Duration(rand.Int63n(int64(p.base))))
+}
