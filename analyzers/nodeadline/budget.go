@@ -36,6 +36,15 @@ func budget(s *retryloop.Site) []check.Opinion {
 	return nil
 }
 
+// unseen judges the configuration of calls whose closure is not in view.
+func unseen(m *retryloop.Model) []check.Opinion {
+	var all []check.Opinion
+	for _, s := range m.Unseen() {
+		all = append(all, budget(s)...)
+	}
+	return all
+}
+
 func outlasts(at ast.Node, wait, limit time.Duration) check.Opinion {
 	return check.At(at, "the first wait of %s outlasts the context's %s: no second attempt can come", wait, limit).In("budgetfit")
 }

@@ -13,7 +13,7 @@ import (
 var doc string
 
 // Check is nodeadline.
-var Check = check.New("nodeadline", doc, judge)
+var Check = check.New("nodeadline", doc, judge, unseen)
 
 // Analyzer is the analyzer of Check.
 var Analyzer = Check.Analyzer
