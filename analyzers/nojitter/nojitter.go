@@ -83,6 +83,9 @@ func library(s *retryloop.Site) []check.Opinion {
 	case p.Attempts == 1:
 		return check.Silent("there is one attempt")
 	}
+	if x := p.Where[catalog.KnobBase]; x != nil && s.Drawn(x) != catalog.No {
+		return check.Silent("the wait that the library is given is random, or may be")
+	}
 	var at ast.Node = s.Call.Fun
 	for _, k := range []catalog.Knob{catalog.KnobJitter, catalog.KnobFlag, catalog.KnobWait, catalog.KnobPolicy} {
 		if x := p.Where[k]; x != nil {

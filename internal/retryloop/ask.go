@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/retrylint/retrylint/internal/attempt"
+	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/defuse"
 	"github.com/retrylint/retrylint/internal/flow"
 	"github.com/retrylint/retrylint/internal/symbol"
@@ -30,6 +31,9 @@ func (s *Site) Origin(x ast.Expr) ast.Expr {
 	}
 	return x
 }
+
+// Drawn says whether anything random reaches a value.
+func (s *Site) Drawn(x ast.Expr) catalog.Tri { return s.model.sum.Delay().Of(x, nil).Random }
 
 // On reports whether the wait is on the way.
 func (s *Site) On(w *Way, wait Wait) bool {
