@@ -38,7 +38,7 @@ func judge(s *retryloop.Site) []check.Opinion {
 		for _, o := range a.Worth() {
 			for _, w := range ends(s, a, o) {
 				if what := lost(s, a, &w, at); what != "" {
-					return []check.Opinion{check.At(w.Return, "the last error of %s is lost: %s is returned once the attempts run out", a.Name, what)}
+					return []check.Opinion{check.At(returned(s, &w, at), "the last error of %s is lost: %s is returned once the attempts run out", a.Name, what)}
 				}
 			}
 		}
@@ -84,12 +84,12 @@ func lost(s *retryloop.Site, a *retryloop.Attempt, w *retryloop.Way, at int) str
 		return ""
 	}
 	for _, e := range w.Events {
-		if call, ok := e.Node.(*ast.CallExpr); ok && e.Kind == flow.Called && call != a.Expr && s.CallsOut(call) {
+		if call, ok := e.Node.(*ast.CallExpr); ok && e.Kind == flow.Called && !a.Makes(call) && s.CallsOut(call) {
 			return "" // the error is another call's
 		}
 	}
 	err := w.Results[at]
-	if holds(err) != retryloop.No || foreign(s, a, w, at) {
+	if holds(err) != retryloop.No || returned(s, w, at) == w.Return && foreign(s, a, w, at) {
 		return ""
 	}
 	if err.Nilness() != 1 {
@@ -107,6 +107,28 @@ func lost(s *retryloop.Site, a *retryloop.Attempt, w *retryloop.Way, at int) str
 		}
 	}
 	return "nil"
+}
+
+// returned gives the statement that returns a way's error: in a function that calls itself
+// it stands in the innermost call.
+func returned(s *retryloop.Site, w *retryloop.Way, at int) *ast.ReturnStmt {
+	if s.Form != retryloop.Recursion {
+		return w.Return
+	}
+	err := w.Results[at]
+	found := w.Return
+	ast.Inspect(s.Func.Block(), func(n ast.Node) bool {
+		r, ok := n.(*ast.ReturnStmt)
+		if !ok || len(r.Results) == 0 {
+			return true
+		}
+		e := ast.Unparen(r.Results[len(r.Results)-1])
+		if v := s.Defs().Var(e); v != nil && types.Object(v) == err.Obj || err.Node != nil && e == err.Node {
+			found = r
+		}
+		return true
+	})
+	return found
 }
 
 // holds reports whether an error holds what came out of the attempt.

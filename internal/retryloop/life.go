@@ -348,7 +348,7 @@ func (a *Attempt) Pauses(w *Way) bool {
 			return true
 		case flow.Called:
 			call := e.Node.(*ast.CallExpr)
-			if a.isOne(call) {
+			if a.Makes(call) {
 				continue
 			}
 			if returnsChannel(s.model, call) {
@@ -363,8 +363,8 @@ func (a *Attempt) Pauses(w *Way) bool {
 	return s.model.sum.Call(a.Expr).Waits
 }
 
-// isOne reports whether call is the attempt, or the call below it that fails.
-func (a *Attempt) isOne(call *ast.CallExpr) bool {
+// Makes reports whether call is the attempt, or the call below it that fails.
+func (a *Attempt) Makes(call *ast.CallExpr) bool {
 	if call == a.Expr || a.Site.Form == Recursion && a.Site.calls(call) {
 		return true
 	}

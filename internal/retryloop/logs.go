@@ -41,7 +41,7 @@ func (a *Attempt) Tells(w *Way) bool {
 	s := a.Site
 	for _, e := range w.Events {
 		call, ok := e.Node.(*ast.CallExpr)
-		if !ok || e.Kind != flow.Called || s.isAttempt(call) || a.isOne(call) {
+		if !ok || e.Kind != flow.Called || s.isAttempt(call) || a.Makes(call) {
 			continue
 		}
 		if s.model.sum.Call(call).Logs != 0 || s.forItself(call) {
