@@ -3,6 +3,7 @@ package nojitter
 import (
 	_ "embed"
 	"go/ast"
+	"go/types"
 
 	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/check"
@@ -75,6 +76,11 @@ func manner(w delay.Source) string {
 // library judges a retry library's configuration.
 func library(s *retryloop.Site) []check.Opinion {
 	p := s.Setting
+	if x := p.Where[catalog.KnobWait]; x != nil && p.Jitter == catalog.Unknown && isFunc(s, x) { // a delay function of one's own
+		if src := s.Gives(x); src.Random == catalog.No && !src.Server {
+			p.Jitter, p.Growth, p.Base = catalog.No, src.Growth, src.Base
+		}
+	}
 	switch {
 	case p.Jitter != catalog.No:
 		return check.Silent("the library's wait is random, or its configuration is not in view")
@@ -95,6 +101,15 @@ func library(s *retryloop.Site) []check.Opinion {
 	}
 	src := delay.Source{Growth: p.Growth, Base: p.Base}
 	return []check.Opinion{check.At(at, "retry of %s %s with no jitter", s.Name(), manner(src))}
+}
+
+func isFunc(s *retryloop.Site, x ast.Expr) bool {
+	t := s.Info().TypeOf(x)
+	if t == nil {
+		return false
+	}
+	_, ok := t.Underlying().(*types.Signature)
+	return ok
 }
 
 // clients judges the clients that the package makes and that retry by themselves.

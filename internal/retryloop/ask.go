@@ -9,6 +9,7 @@ import (
 	"github.com/retrylint/retrylint/internal/attempt"
 	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/defuse"
+	"github.com/retrylint/retrylint/internal/delay"
 	"github.com/retrylint/retrylint/internal/flow"
 	"github.com/retrylint/retrylint/internal/symbol"
 )
@@ -31,6 +32,9 @@ func (s *Site) Origin(x ast.Expr) ast.Expr {
 	}
 	return x
 }
+
+// Gives says where the values of x, or what x gives when it is a function, come from.
+func (s *Site) Gives(x ast.Expr) delay.Source { return s.model.sum.Delay().Of(x, nil) }
 
 // Drawn says whether anything random reaches a value.
 func (s *Site) Drawn(x ast.Expr) catalog.Tri { return s.model.sum.Delay().Of(x, nil).Random }

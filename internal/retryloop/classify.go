@@ -298,7 +298,7 @@ func (s *Site) Jitter(w *Way) catalog.Tri {
 				continue
 			}
 			switch {
-			case wait.Source.Random == catalog.Yes || wait.Source.Server:
+			case wait.Source.Random == catalog.Yes || wait.Source.Server && !wait.Source.Own:
 				return catalog.Yes
 			case wait.Source.Random == catalog.Unknown:
 				return catalog.Unknown
