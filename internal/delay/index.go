@@ -166,6 +166,9 @@ func (x *index) walk(info *types.Info, f *Fn, root ast.Node) {
 }
 
 func params(sig *types.Signature) []*types.Var {
+	if sig == nil { // code that does not type-check
+		return nil
+	}
 	if sig == nil {
 		return nil
 	}

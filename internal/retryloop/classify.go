@@ -105,6 +105,8 @@ func (s *Site) kindOf(a *Attempt) (Kind, string) {
 			return Other, "what a success does is not known"
 		}
 		return Retry, "a failure leads to the same call again, a success leaves"
+	case success.leavesOnGuess() && s.byResponse(success):
+		return Retry, "a failure leads to the same call again, and so may what the response's status says"
 	case success.leavesOnGuess() && s.waits(success.Round):
 		return Poll, "goes round until a state is reached, and after failures too"
 	}
@@ -145,6 +147,44 @@ func (v *Verdict) leavesOnGuess() bool {
 		}
 	}
 	return false
+}
+
+// byResponse reports whether what could not be known about a success is only how its
+// response or its status is classified: a 200 is no reason to ask again.
+func (s *Site) byResponse(success *Verdict) bool {
+	for _, ways := range [][]Way{success.Round, success.Out} {
+		for _, w := range ways {
+			for _, g := range w.Guesses {
+				if !s.model.classifies(g.Cond) {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// classifies reports whether a condition asks for the status of a response, or hands a
+// response or an error to a function that answers.
+func (m *Model) classifies(cond ast.Node) bool {
+	info := m.pass.TypesInfo
+	found := false
+	ast.Inspect(cond, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.SelectorExpr:
+			if n.Sel.Name == "StatusCode" && isResponse(info.TypeOf(n.X)) {
+				found = true
+			}
+		case *ast.CallExpr:
+			for _, a := range n.Args {
+				if t := info.TypeOf(a); isResponse(t) || flow.IsError(t) {
+					found = true
+				}
+			}
+		}
+		return !found
+	})
+	return found
 }
 
 func (s *Site) waits(ways []Way) bool {
