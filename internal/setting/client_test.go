@@ -86,6 +86,17 @@ func SetBackend(t string, b Backend) {}
 	"github.com/stripe/stripe-go/v82/paymentintent": `package paymentintent
 func New(p *int) (*int, error) { return nil, nil }
 `,
+	"github.com/elastic/go-elasticsearch/v8/esapi": `package esapi
+type Response struct{}
+type Search func(o ...func(*int)) (*Response, error)
+type API struct { Search Search }
+`,
+	"github.com/elastic/go-elasticsearch/v8": `package elasticsearch
+import "github.com/elastic/go-elasticsearch/v8/esapi"
+type Config struct { DisableRetry bool; MaxRetries int }
+type Client struct { *esapi.API }
+func NewClient(c Config) (*Client, error) { return nil, nil }
+`,
 	"github.com/hashicorp/go-retryablehttp": `package retryablehttp
 import "net/http"
 type Client struct { RetryMax int }
@@ -144,6 +155,9 @@ func f(ctx context.Context) { conn, _ := grpc.NewClient("x", grpc.WithDefaultSer
 
 		{"stripe", `import "github.com/stripe/stripe-go/v82/paymentintent"; func f() { paymentintent.New(nil) }`, 3, true},
 		{"stripe off for the program", `import ("github.com/stripe/stripe-go/v82"; "github.com/stripe/stripe-go/v82/paymentintent"); func f() { stripe.SetBackend("api", stripe.GetBackendWithConfig("api", &stripe.BackendConfig{MaxNetworkRetries: stripe.Int64(0)})); paymentintent.New(nil) }`, 0, false},
+
+		{"a field that holds a function", `import "github.com/elastic/go-elasticsearch/v8"; func f() { es, _ := elasticsearch.NewClient(elasticsearch.Config{}); es.Search() }`, 4, false},
+		{"a field that holds a function, off", `import "github.com/elastic/go-elasticsearch/v8"; func f() { es, _ := elasticsearch.NewClient(elasticsearch.Config{DisableRetry: true}); es.Search() }`, 1, false},
 
 		{"net/http", `import "net/http"; func f() { c := &http.Client{}; c.Get("x") }`, 1, false},
 		{"a retrying transport", `import "github.com/hashicorp/go-retryablehttp"; func f() { r := retryablehttp.NewClient(); r.RetryMax = 2; c := r.StandardClient(); c.Get("x") }`, 3, false},

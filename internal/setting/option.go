@@ -43,8 +43,7 @@ func (v eval) options(s *Setting, call *ast.CallExpr, first int) {
 
 // callOptions applies what a call of a client's method says for itself: in its variadic
 // tail, and in its context.
-func (v eval) callOptions(s *Setting, call *ast.CallExpr, fn *types.Func, c catalog.Call) {
-	sig := fn.Signature()
+func (v eval) callOptions(s *Setting, call *ast.CallExpr, sig *types.Signature, c catalog.Call) {
 	if c.Client.Context != "" && len(call.Args) > 0 {
 		v.context(s, call.Args[0], c.Client.Context)
 	}

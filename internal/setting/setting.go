@@ -82,36 +82,47 @@ func (e *Env) Retry(call *ast.CallExpr, row *catalog.Retrier) Setting {
 // changed by the call's own options. It is false where call is none that the catalog knows,
 // or gives no error.
 func (e *Env) Call(call *ast.CallExpr) (Setting, catalog.Call, bool) {
-	name, fn := symbol.Callee(e.Info, call)
-	if fn == nil {
-		return Setting{}, catalog.Call{}, false
-	}
-	c, ok := catalog.FindCall(name)
-	if !ok {
-		if c, ok = trailing(name, fn); !ok {
-			return Setting{}, catalog.Call{}, false
-		}
-	}
-	if !answers(fn, c) {
-		return Setting{}, catalog.Call{}, false
-	}
 	v := e.begin()
+	c, of, sig, ok := v.clientCall(call)
+	if !ok || !answers(sig, c) {
+		return Setting{}, catalog.Call{}, false
+	}
 	var s Setting
-	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && fn.Signature().Recv() != nil {
+	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && e.Info.Selections[sel] != nil {
 		s = v.receiverValue(sel)
 	}
-	s = v.asClient(s, c.Client, fn)
-	v.callOptions(&s, call, fn, c)
+	s = v.asClient(s, c.Client, of)
+	v.callOptions(&s, call, sig, c)
 	return s, c, true
+}
+
+// clientCall finds the row of what is called: a method, a function, or a field that holds
+// a function of a named type, as generated clients have them.
+func (v eval) clientCall(call *ast.CallExpr) (c catalog.Call, of types.Object, sig *types.Signature, ok bool) {
+	name, fn := symbol.Callee(v.Info, call)
+	if fn != nil {
+		if c, ok = catalog.FindCall(name); !ok {
+			c, ok = trailing(name, fn)
+		}
+		return c, fn, fn.Signature(), ok
+	}
+	t := v.Info.TypeOf(call.Fun)
+	named := symbol.Named(t)
+	if named == nil || v.Info.Types[call.Fun].IsType() {
+		return c, nil, nil, false
+	}
+	if sig, ok = named.Underlying().(*types.Signature); !ok {
+		return c, nil, nil, false
+	}
+	c, ok = catalog.FindCall(symbol.TypeOf(t))
+	return c, named.Obj(), sig, ok
 }
 
 // answers reports whether a call can say that it failed: by an error, or by a result that
 // holds one.
-func answers(fn *types.Func, c catalog.Call) bool {
-	rs := fn.Signature().Results()
-	for i := range rs.Len() {
-		t := rs.At(i).Type()
-		if types.Identical(t, types.Universe.Lookup("error").Type()) || c.Answers(symbol.TypeOf(t)) {
+func answers(sig *types.Signature, c catalog.Call) bool {
+	for r := range sig.Results().Variables() {
+		if types.Identical(r.Type(), types.Universe.Lookup("error").Type()) || c.Answers(symbol.TypeOf(r.Type())) {
 			return true
 		}
 	}

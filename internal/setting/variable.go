@@ -232,7 +232,7 @@ func (v eval) chance(pos token.Pos, anchors ...token.Pos) chance {
 		}
 		c = max(c, maybe)
 	}
-	if fn, ok := top.(*ast.FuncDecl); ok && (fn.Recv != nil || fn.Name.Name != "init") {
+	if fn, ok := top.(*ast.FuncDecl); ok && !v.starts(fn) {
 		branch(fn)
 	}
 	ast.Inspect(top, func(n ast.Node) bool {
@@ -263,6 +263,14 @@ func (v eval) chance(pos token.Pos, anchors ...token.Pos) chance {
 		return true
 	})
 	return c
+}
+
+// starts reports whether fn runs in every program that it is in: init, and main of a command.
+func (v eval) starts(fn *ast.FuncDecl) bool {
+	if fn.Recv != nil {
+		return false
+	}
+	return fn.Name.Name == "init" || fn.Name.Name == "main" && v.events.pkg != nil && v.events.pkg.Name() == "main"
 }
 
 func (v eval) constant(cond ast.Expr) catalog.Tri {
