@@ -19,7 +19,9 @@ import (
 	"github.com/retrylint/retrylint/analyzers/noisyretry"
 	"github.com/retrylint/retrylint/analyzers/nojitter"
 	"github.com/retrylint/retrylint/analyzers/silentretry"
+	"github.com/retrylint/retrylint/analyzers/stackedretries"
 	"github.com/retrylint/retrylint/analyzers/uncappedbackoff"
+	"github.com/retrylint/retrylint/analyzers/unkeyedpost"
 	"github.com/retrylint/retrylint/analyzers/wastedwait"
 	"github.com/retrylint/retrylint/internal/report"
 	"github.com/retrylint/retrylint/internal/retryloop"
@@ -50,6 +52,8 @@ var table = [...]Check{
 	{Analyzer: silentretry.Analyzer, Since: "0.1.0", OptIn: true},
 	{Analyzer: uncappedbackoff.Analyzer, Since: "0.1.0"},
 	{Analyzer: wastedwait.Analyzer, Since: "0.1.0"},
+	{Analyzer: stackedretries.Analyzer, Since: "0.1.0"},
+	{Analyzer: unkeyedpost.Analyzer, Since: "0.1.0"},
 }
 
 // models are the analyzers that export facts: a panic in one of them travels in

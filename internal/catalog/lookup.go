@@ -231,9 +231,20 @@ func (c *Client) has(local string, n symbol.Name) bool {
 
 func (c *Client) call(l *Library, local, ident string) Call {
 	in := func(names []string) bool { return matchAny(names, local) || matchAny(names, ident) }
-	r := Call{Client: c, Library: l, Local: in(c.Local), NotIdempotent: in(c.NotIdempotent)}
+	r := Call{Client: c, Library: l, Local: in(c.Local), NotIdempotent: names(c.NotIdempotent, local, ident)}
 	r.Retried = !r.Local && c.Policy.Attempts != 0 && !in(c.Never) && (len(c.Only) == 0 || in(c.Only))
 	return r
+}
+
+// names reports whether a pattern is the name of a method: without a type in it, of the
+// method of any type. "Publish*" does not name PublisherClient.Get.
+func names(patterns []string, local, ident string) bool {
+	for _, p := range patterns {
+		if strings.Contains(p, ".") && Match(p, local) || !strings.Contains(p, ".") && Match(p, ident) {
+			return true
+		}
+	}
+	return false
 }
 
 func matchAny(patterns []string, name string) bool {

@@ -16,10 +16,15 @@ func (s *Site) Count() int {
 		return s.Setting.Attempts
 	case Helper:
 		if s.Within != nil {
-			return s.Within.Count()
+			return s.Within.countFor(s.Call)
 		}
-		if s.Row != nil {
+		if s.Row.Policy.Attempts != 0 {
 			return s.Row.Policy.Attempts
+		}
+		if fn := calleeOf(s.model.pass.TypesInfo, s.Call); fn != nil {
+			if f := s.model.retries(fn); f != nil {
+				return s.model.counted(f, s.Call)
+			}
 		}
 		return 0
 	}
@@ -32,13 +37,8 @@ func (s *Site) Count() int {
 		return s.Bounds.Count
 	}
 	for _, a := range s.Attempts {
-		v := a.Failing()
-		if len(v.Round) == 0 {
-			continue
-		}
-		for _, o := range failures {
-			r := a.Life(o, maxCount, nil)
-			if n := tries(r); n > 0 {
+		for _, o := range a.Worth() {
+			if n := tries(a.Life(o, maxCount, nil)); n > 0 {
 				s.Bounds.Count = n
 				return n
 			}
@@ -47,22 +47,18 @@ func (s *Site) Count() int {
 	return 0
 }
 
-// tries gives the number of attempts that every path of a life ends with.
+// tries gives the largest number of attempts that a life ends with, where each of its
+// paths comes to an end.
 func tries(r flow.Result) int {
 	n := 0
-	if r.Cut {
-		return 0
-	}
 	for _, p := range r.Paths {
-		switch {
-		case p.End == flow.Lost:
-			continue
-		case p.End == flow.Again, len(p.Guesses) > 0:
-			return 0
-		case n != 0 && p.Tries != n:
+		if p.End == flow.Again {
 			return 0
 		}
-		n = p.Tries
+		n = max(n, p.Tries)
+	}
+	if r.Cut {
+		return 0
 	}
 	return n
 }

@@ -27,6 +27,7 @@ func (m *Model) export() {
 			v := s.Attempts[0].On(Outcome{Class: Opaque})
 			f.Guesses = v.Again != Yes
 			f.Wait = s.policy()
+			f.CountParam, f.CountPlus = s.countParam()
 			continue
 		}
 	}
@@ -37,6 +38,7 @@ func (m *Model) export() {
 		if m.foldsStatus(fn) {
 			at(fn).Folds = true
 		}
+		m.exportKey(fn, func() *Retries { return at(fn) })
 		if n, name := m.layers(fn); n != 0 && n != 1 {
 			at(fn).Attempts, at(fn).Name = n, name
 		}
@@ -61,7 +63,7 @@ func (m *Model) funcs() []*types.Func {
 
 // policy tells a site's waits and bounds as the catalog tells a library's.
 func (s *Site) policy() catalog.Policy {
-	p := catalog.Policy{Attempts: s.Bounds.Count}
+	p := catalog.Policy{Attempts: s.Count()}
 	for _, w := range s.Waits {
 		p.Growth, p.Jitter, p.Capped, p.Base, p.Max = w.Source.Growth, w.Source.Random, w.Source.Capped, w.Source.Base, w.Source.Max
 	}
@@ -177,20 +179,6 @@ func verdictOf(r flow.Result, isErr bool) Answer {
 		answer, any = a, true
 	}
 	return answer
-}
-
-// layers gives the attempts that one call of fn makes, and of what, where fn retries.
-func (m *Model) layers(fn *types.Func) (int, string) {
-	n, name := 0, ""
-	for _, s := range m.Sites {
-		if s.Func.Fn != fn || s.Kind != Retry || !s.Remote() {
-			continue
-		}
-		if c := s.Count(); c > n || c == catalog.Unlimited {
-			n, name = c, s.Attempts[0].Name
-		}
-	}
-	return n, name
 }
 
 // foldsStatus reports whether fn gives an error for a permanent HTTP status that it is

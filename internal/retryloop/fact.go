@@ -15,10 +15,19 @@ type Retries struct {
 	Closure  int  // index+1 of the function parameter that it calls again
 	Guesses  bool // it decides by the closure's error, in a way that is not told here
 	Attempts int  // attempts that one call of it makes; catalog.Unlimited; 0 unknown or one
-	Name     string
-	Wait     catalog.Policy
-	Decide   *Decision
-	Folds    bool // it turns a permanent HTTP status into an error
+	// CountParam is index+1 of the parameter that says how many attempts it makes; CountPlus
+	// is what is added to it.
+	CountParam, CountPlus int
+	// Key says what idempotency key it sends, KeyParam is index+1 of the parameter that is one;
+	// Draws, that it gives another text each time.
+	Key      Keying
+	KeyParam int
+	Draws    bool
+
+	Name   string
+	Wait   catalog.Policy
+	Decide *Decision
+	Folds  bool // it turns a permanent HTTP status into an error
 }
 
 // AFact marks Retries as a fact.

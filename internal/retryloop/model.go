@@ -39,7 +39,8 @@ type Model struct {
 	calledBy map[*types.Func]map[*types.Func]bool
 	dropped  []*Site // candidates that turned out to be nothing, for Explain
 	unseen   []*Site // retries of a closure that is not in view
-	failed   string  // the panic that ended the search, if one did
+	callsTo  map[*types.Func][]*ast.CallExpr
+	failed   string // the panic that ended the search, if one did
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -63,7 +64,7 @@ func (m *Model) search() {
 			m.Sites = nil
 		}
 	}()
-	m.set = &setting.Env{Info: m.pass.TypesInfo, Defs: m.sum.Defs(), Files: m.pass.Files, Made: m.made}
+	m.set = &setting.Env{Info: m.pass.TypesInfo, Defs: m.sum.Defs(), Fset: m.pass.Fset, Files: m.pass.Files, Made: m.made}
 	if m.sum.Idle() {
 		return
 	}

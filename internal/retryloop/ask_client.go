@@ -1,0 +1,145 @@
+package retryloop
+
+import (
+	"go/ast"
+
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/flow"
+	"github.com/retrylint/retrylint/internal/summary"
+	"github.com/retrylint/retrylint/internal/symbol"
+)
+
+// Client is a call of an HTTP client that by itself repeats what must not be repeated blindly.
+type Client struct {
+	Call *ast.CallExpr
+	Name string
+	Key  Key
+}
+
+// Clients gives the calls of HTTP clients by which a POST is repeated after a failure that
+// may come when the work is done.
+func (m *Model) Clients() []Client {
+	var out []Client
+	for _, b := range m.bodies() {
+		for _, call := range m.partsOf(b).calls {
+			c := m.of(call)
+			if c.Catalog.Client == nil || len(c.Catalog.Library.Verbs) == 0 || !unsafeCall(c) && !m.posts(call) || m.asks(call, nil) {
+				continue
+			}
+			p, cc, ok := m.set.Call(call)
+			switch {
+			case !ok, !p.Known, p.Attempts == 0, p.Attempts == 1:
+				continue
+			case cc.Client.Layer == catalog.No && p.ByDefault:
+				continue
+			case cc.Client.Layer != catalog.No && (cc.Client.Post != catalog.Yes || cc.Client.Key == catalog.Yes):
+				continue
+			case len(p.Classifiers) > 0 && !m.policyRepeats(p.Classifiers[0].Fn):
+				continue
+			}
+			out = append(out, Client{Call: call, Name: c.Name, Key: m.keyOf(call, b.Block())})
+		}
+	}
+	return out
+}
+
+// policyRepeats reports whether a client's policy, a function over a response and an error,
+// says for sure that an ambiguous failure is to be repeated.
+func (m *Model) policyRepeats(fn ast.Expr) bool {
+	n := symbol.Of(m.object(fn))
+	if retryablePolicy(n) {
+		return true
+	}
+	body := m.function(fn)
+	if body == nil {
+		return false
+	}
+	for _, o := range ambiguous {
+		if m.policy(body, o) == Yes {
+			return true
+		}
+	}
+	return false
+}
+
+// policy runs such a function for an outcome.
+func (m *Model) policy(body *Body, o Outcome) Answer {
+	var args []flow.Value
+	for _, f := range body.Type().Params.List {
+		v := flow.Value{}
+		switch t := m.pass.TypesInfo.TypeOf(f.Type); {
+		case isResponse(t) && o.Class == Answered:
+			v = flow.Value{Kind: flow.Response, Dep: true, Type: t}
+		case isResponse(t) && isHTTPResponse(t):
+			v = flow.Value{Kind: flow.Nil, Dep: true}
+		case flow.IsError(t) && o.Class == Answered:
+			v = flow.Value{Kind: flow.Nil, Dep: true}
+		case flow.IsError(t):
+			v = failure
+		}
+		for range max(1, len(f.Names)) {
+			args = append(args, v)
+		}
+	}
+	h := &policyHooks{&hooks{m: m, a: &Attempt{Site: &Site{model: m}}, out: o}}
+	r := flow.Run{Info: m.pass.TypesInfo, Defs: m.sum.Defs(), Hooks: h, Func: body.callee(), Started: true, Params: args}.Do()
+	answer, any := Maybe, false
+	for _, p := range r.Paths {
+		if p.End != flow.Returned || len(p.Results) == 0 || r.Cut {
+			return Maybe
+		}
+		a := truth(p.Results[0])
+		if len(p.Guesses) > 0 && a != Yes {
+			a = Maybe
+		}
+		if any && a != answer {
+			return Maybe
+		}
+		answer, any = a, true
+	}
+	return answer
+}
+
+// policyHooks knows go-retryablehttp's own policies besides.
+type policyHooks struct{ *hooks }
+
+func retryablePolicy(n symbol.Name) bool {
+	return n.Path == "github.com/hashicorp/go-retryablehttp" && (n.Ident == "DefaultRetryPolicy" || n.Ident == "ErrorPropagatedRetryPolicy")
+}
+
+// Call gives the answer of go-retryablehttp's own policies.
+func (h *policyHooks) Call(call *ast.CallExpr, recv flow.Value, args []flow.Value) ([]flow.Value, bool) {
+	if n, _ := symbol.Callee(h.m.pass.TypesInfo, call); retryablePolicy(n) {
+		again := h.out.Class == Transport || h.out.Class == Answered && (h.out.Status == 429 || h.out.Status >= 500 && h.out.Status != 501)
+		return []flow.Value{flow.Bool(again), {Kind: flow.Nil, Dep: true}}, true
+	}
+	return h.hooks.Call(call, recv, args)
+}
+
+// posts reports whether a call is given a request of the library's own that is a POST or a PATCH.
+func (m *Model) posts(call *ast.CallExpr) bool {
+	for _, arg := range call.Args {
+		if symbol.TypeOf(m.pass.TypesInfo.TypeOf(arg)).Path == "github.com/hashicorp/go-retryablehttp" && m.madeToPost(arg) {
+			return true
+		}
+	}
+	return false
+}
+
+func (m *Model) madeToPost(e ast.Expr) bool {
+	d, ok := m.sum.Defs().Only(m.sum.Defs().Var(e))
+	if !ok || d.Value == nil {
+		return false
+	}
+	call, ok := ast.Unparen(d.Value).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	n, _ := symbol.Callee(m.pass.TypesInfo, call)
+	verb, _ := catalog.FindVerb(n)
+	if verb == nil || verb.Sends || verb.Method != "" || verb.Arg >= len(call.Args) {
+		return false
+	}
+	method, ok := text(m.pass.TypesInfo, call.Args[verb.Arg])
+	return ok && summary.MethodOf(method).Unsafe()
+}

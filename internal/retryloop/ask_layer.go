@@ -1,0 +1,593 @@
+package retryloop
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/types"
+
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/flow"
+	"github.com/retrylint/retrylint/internal/setting"
+	"github.com/retrylint/retrylint/internal/symbol"
+)
+
+// Layer is something below an attempt that makes attempts of its own.
+type Layer struct {
+	Name      string // what a message calls it: "s3.Client", "pingThrice"
+	Attempts  int    // that one call of it makes, the layers below it included; catalog.Unlimited
+	ByDefault bool   // what made it is not in view: its type's default is assumed
+	Off       string // how it is switched off, as its user would write it
+	Where     ast.Node
+
+	fails  *ast.CallExpr // the call whose failure is left when it gives up
+	via    *ast.CallExpr // the call in the code that was asked about
+	site   *Site         // the loop or closure that it is
+	client bool          // it is an SDK's client
+}
+
+// deepestLayer is how many functions a layer is looked for in.
+const deepestLayer = 4
+
+// Layer gives what retries below the attempt, where its giving up makes the site go round
+// for sure; nil if there is nothing.
+func (a *Attempt) Layer() *Layer {
+	m := a.Site.model
+	l := m.layer(a.Expr, 0, map[ast.Node]bool{a.Site.Node: true})
+	if l == nil || !a.resumes(l) {
+		return nil
+	}
+	return l
+}
+
+// resumes reports whether the site goes round for sure when a layer at or below the attempt
+// gives up.
+func (a *Attempt) resumes(l *Layer) bool {
+	for _, o := range passing {
+		if !l.repeats(o) || a.On(o).Again == No {
+			continue
+		}
+		if v := a.Through(o, l.fails); v.Ran && v.Again == Yes {
+			return true
+		}
+	}
+	return false
+}
+
+// passing are failures that may pass, for which layers retry.
+var passing = [...]Outcome{{Class: Transport}, Status(503), Status(500), Status(429), Unavailable, {Class: Opaque}}
+
+// repeats reports whether the layer makes another attempt on an outcome.
+func (l *Layer) repeats(o Outcome) bool {
+	switch {
+	case l.client:
+		return true
+	case l.site == nil || len(l.site.Attempts) == 0:
+		return o.Class == Transport || o.Class == Opaque
+	}
+	for _, a := range l.site.Attempts {
+		if len(a.On(o).Round) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// layer gives the layer that a call is or runs into.
+func (m *Model) layer(call *ast.CallExpr, depth int, seen map[ast.Node]bool) *Layer {
+	if depth > deepestLayer {
+		return nil
+	}
+	if s := m.siteAt(call); s != nil {
+		return m.siteLayer(s, call, depth, seen)
+	}
+	if l := m.clientLayer(call); l != nil {
+		return l
+	}
+	if l := m.transportLayer(call, depth, seen); l != nil {
+		return l
+	}
+	return m.calleeLayer(call, depth, seen)
+}
+
+// siteAt gives the site of a call that hands a closure over.
+func (m *Model) siteAt(call *ast.CallExpr) *Site {
+	for _, s := range m.Sites {
+		if s.Call == call && s.Closure != nil && s.Kind == Retry {
+			return s
+		}
+	}
+	for _, s := range m.unseen {
+		if s.Call == call && s.Row.Outcome != catalog.Always && !s.Row.Poll && !s.Row.Conflict {
+			return s
+		}
+	}
+	return nil
+}
+
+// siteLayer is a site as a layer, with those below its attempts.
+func (m *Model) siteLayer(s *Site, call *ast.CallExpr, depth int, seen map[ast.Node]bool) *Layer {
+	n := s.countFor(call)
+	if n == 0 || seen[s.Node] || s.Row != nil && s.Row.Conflict {
+		return nil
+	}
+	seen[s.Node] = true
+	l := &Layer{Attempts: n, Where: s.Node, site: s}
+	if s.Closure != nil {
+		l.fails = s.Call
+	}
+	below := 1
+	for _, a := range s.Attempts {
+		if l.fails == nil {
+			l.fails = a.Expr
+			if len(a.inner) > 0 {
+				l.fails = a.inner[0]
+			}
+		}
+		if i := m.layer(a.Expr, depth+1, seen); i != nil && a.resumes(i) {
+			below = more(below, i.Attempts)
+		}
+	}
+	delete(seen, s.Node)
+	l.Attempts = times(n, below)
+	if l.Attempts == 1 {
+		return nil
+	}
+	l.Name = m.callName(call)
+	if s.Call == call && s.Form == Library {
+		l.ByDefault = s.Setting.ByDefault
+		for _, k := range []catalog.Knob{catalog.KnobAttempts, catalog.KnobRetries} {
+			if x := s.Setting.Where[k]; x != nil {
+				l.Where = x
+			}
+		}
+	}
+	return l
+}
+
+// more gives the larger of two numbers of attempts.
+func more(a, b int) int {
+	if a == catalog.Unlimited || b == catalog.Unlimited {
+		return catalog.Unlimited
+	}
+	return max(a, b)
+}
+
+// times multiplies two numbers of attempts.
+func times(a, b int) int {
+	if a == catalog.Unlimited || b == catalog.Unlimited {
+		return catalog.Unlimited
+	}
+	return min(a*b, 1<<20)
+}
+
+// clientLayer is a call of an SDK client that repeats by itself.
+func (m *Model) clientLayer(call *ast.CallExpr) *Layer {
+	if m.of(call).Catalog.Client == nil {
+		return nil
+	}
+	p, c, ok := m.set.Call(call)
+	if !ok || c.Local || !p.Known || p.Attempts == 0 || p.Attempts == 1 {
+		return nil
+	}
+	switch {
+	case c.Client.Layer == catalog.No && p.ByDefault:
+		return nil // what the standard library does by itself is no layer
+	case !c.Retried && c.Client.Policy.Attempts != 0:
+		return nil // the client does not repeat this method
+	case c.NotIdempotent && c.Client.Post == catalog.No && c.Client.Layer != catalog.No:
+		return nil
+	}
+	l := &Layer{Name: clientName(m.of(call).Func), Attempts: p.Attempts, Off: c.Client.Off, fails: call, client: true}
+	l.Where = madeAt(p)
+	l.ByDefault = p.ByDefault && p.Where[catalog.KnobAttempts] == nil && p.Where[catalog.KnobRetries] == nil
+	return l
+}
+
+// callName is what a message calls a function that retries.
+func (m *Model) callName(call *ast.CallExpr) string {
+	fn := calleeOf(m.pass.TypesInfo, call)
+	if fn == nil || fn.Pkg() == nil {
+		return m.of(call).Name
+	}
+	n := symbol.Of(fn.Origin())
+	if fn.Pkg() == m.pass.Pkg {
+		return n.Local()
+	}
+	return fn.Pkg().Name() + "." + n.Local()
+}
+
+// madeAt gives the place that sets the number of attempts, or that makes the client.
+func madeAt(p setting.Setting) ast.Node {
+	for _, k := range []catalog.Knob{catalog.KnobAttempts, catalog.KnobRetries, catalog.KnobTransport, catalog.KnobPolicy} {
+		if x := p.Where[k]; x != nil {
+			return x
+		}
+	}
+	if p.Origin != nil {
+		return p.Origin
+	}
+	return nil
+}
+
+// clientName is what a message calls a client: "s3.Client".
+func clientName(fn *types.Func) string {
+	if fn == nil || fn.Pkg() == nil {
+		return "the client"
+	}
+	if recv := fn.Signature().Recv(); recv != nil {
+		if n := symbol.Named(recv.Type()); n != nil && n.Obj().Pkg() != nil {
+			return n.Obj().Pkg().Name() + "." + n.Obj().Name()
+		}
+	}
+	return fn.Pkg().Name() + "." + fn.Name()
+}
+
+// calleeLayer looks into the function that a call runs: its code here, its fact elsewhere.
+func (m *Model) calleeLayer(call *ast.CallExpr, depth int, seen map[ast.Node]bool) *Layer {
+	if body := m.function(call.Fun); body != nil {
+		return m.bodyLayer(body, call, depth, seen)
+	}
+	fn := calleeOf(m.pass.TypesInfo, call)
+	if fn == nil {
+		return nil
+	}
+	if types.IsInterface(recvType(fn)) {
+		return m.heldLayer(call, depth, seen)
+	}
+	return m.factLayer(fn, call)
+}
+
+func recvType(fn *types.Func) types.Type {
+	if recv := fn.Signature().Recv(); recv != nil {
+		return recv.Type()
+	}
+	return types.Typ[types.Invalid]
+}
+
+// factLayer is a function of another package that retries.
+func (m *Model) factLayer(fn *types.Func, call *ast.CallExpr) *Layer {
+	f := m.retries(fn)
+	if f == nil || f.Closure > 0 || m.of(call).Catalog.Client != nil {
+		return nil
+	}
+	n := f.Attempts
+	if n == 0 {
+		n = m.counted(f, call)
+	}
+	if n == 0 || n == 1 {
+		return nil
+	}
+	return &Layer{Name: m.callName(call), Attempts: n, fails: call}
+}
+
+// counted gives the attempts that a function of another package makes where an argument says it.
+func (m *Model) counted(f *Retries, call *ast.CallExpr) int {
+	if i := f.CountParam - 1; i >= 0 && i < len(call.Args) {
+		if n, ok := m.constant(call.Args[i]); ok {
+			return max(1, n+f.CountPlus)
+		}
+	}
+	return 0
+}
+
+func (m *Model) constant(e ast.Expr) (int, bool) {
+	tv := m.pass.TypesInfo.Types[e]
+	if tv.Value == nil || tv.Value.Kind() != constant.Int {
+		return 0, false
+	}
+	n, ok := constant.Int64Val(tv.Value)
+	return int(n), ok && n >= 0 && n < 1<<20
+}
+
+// bodyLayer is the strongest layer in a function's code.
+func (m *Model) bodyLayer(body *Body, call *ast.CallExpr, depth int, seen map[ast.Node]bool) *Layer {
+	block := body.Block()
+	if seen[block] {
+		return nil
+	}
+	seen[block] = true
+	defer delete(seen, block)
+	var best *Layer
+	take := func(l *Layer) {
+		if l != nil && (best == nil || best.Attempts != catalog.Unlimited && (l.Attempts == catalog.Unlimited || l.Attempts > best.Attempts)) {
+			best = l
+		}
+	}
+	inSite := map[*ast.CallExpr]bool{}
+	for _, s := range m.Sites {
+		if s.Func.Block() != block || s.Kind != Retry || !s.Remote() || s.Closure != nil {
+			continue
+		}
+		for _, a := range s.Attempts {
+			inSite[a.Expr] = true
+		}
+		take(m.siteLayer(s, call, depth, seen))
+	}
+	ast.Inspect(block, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit, *ast.GoStmt, *ast.DeferStmt:
+			return false
+		case *ast.CallExpr:
+			if !inSite[n] && m.fails(n) {
+				if l := m.layer(n, depth+1, seen); l != nil {
+					l.via = n
+					take(l)
+				}
+			}
+		}
+		return true
+	})
+	return best
+}
+
+// fails reports whether a call can tell of a failure.
+func (m *Model) fails(call *ast.CallExpr) bool {
+	sig, ok := m.pass.TypesInfo.TypeOf(call.Fun).(*types.Signature)
+	return ok && m.canFail(call, sig)
+}
+
+// heldLayer is a method of an interface whose values, all of them in view, retry.
+func (m *Model) heldLayer(call *ast.CallExpr, depth int, seen map[ast.Node]bool) *Layer {
+	ts, complete := m.sum.Delay().Targets(call.Fun)
+	if !complete || len(ts) == 0 {
+		return nil
+	}
+	var best *Layer
+	for _, t := range ts {
+		l := m.methodLayer(t.Fn, call, depth, seen)
+		if l == nil {
+			return nil
+		}
+		if best == nil || l.Attempts < best.Attempts {
+			best = l
+		}
+	}
+	return best
+}
+
+// methodLayer is a function known by name, called by call.
+func (m *Model) methodLayer(fn *types.Func, call *ast.CallExpr, depth int, seen map[ast.Node]bool) *Layer {
+	if fn == nil {
+		return nil
+	}
+	if d := m.sum.Defs().Funcs[fn.Origin()]; d != nil && d.Body != nil {
+		l := m.bodyLayer(&Body{Decl: d, Fn: fn.Origin()}, call, depth+1, seen)
+		if l != nil {
+			l.fails = call // the code is not walked into by way of an interface
+		}
+		return l
+	}
+	return m.factLayer(fn, call)
+}
+
+// transportLayer is a call of an HTTP client whose transport, as far as it is in view, sends again.
+func (m *Model) transportLayer(call *ast.CallExpr, depth int, seen map[ast.Node]bool) *Layer {
+	n, fn := symbol.Callee(m.pass.TypesInfo, call)
+	if fn == nil || n.Path != "net/http" || n.Type != "Client" {
+		return nil
+	}
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return nil
+	}
+	var found *Layer
+	for _, t := range m.transports(sel.X, 0) {
+		rt := roundTrip(m.pass.TypesInfo.TypeOf(t))
+		l := m.methodLayer(rt, call, depth, seen)
+		if l == nil || found != nil && found.Attempts != l.Attempts {
+			return nil
+		}
+		l.Name, l.Where = "its transport", t
+		found = l
+	}
+	return found
+}
+
+// transports gives what the Transport of an HTTP client is set to.
+func (m *Model) transports(client ast.Expr, depth int) []ast.Expr {
+	if depth > 4 {
+		return nil
+	}
+	var out []ast.Expr
+	switch x := ast.Unparen(client).(type) {
+	case *ast.UnaryExpr:
+		return m.transports(x.X, depth+1)
+	case *ast.CompositeLit:
+		for _, e := range x.Elts {
+			if kv, ok := e.(*ast.KeyValueExpr); ok {
+				if id, ok := kv.Key.(*ast.Ident); ok && id.Name == "Transport" {
+					return []ast.Expr{kv.Value}
+				}
+			}
+		}
+	case *ast.CallExpr:
+		body := m.function(x.Fun)
+		if body == nil {
+			return nil
+		}
+		ast.Inspect(body.Block(), func(n ast.Node) bool {
+			if ret, ok := n.(*ast.ReturnStmt); ok && len(ret.Results) > 0 {
+				out = append(out, m.transports(ret.Results[0], depth+1)...)
+			}
+			_, lit := n.(*ast.FuncLit)
+			return !lit
+		})
+	case *ast.Ident, *ast.SelectorExpr:
+		v := m.sum.Defs().Var(x.(ast.Expr))
+		for _, d := range m.sum.Defs().Defs(v) {
+			if d.Value != nil && d.Index == 0 {
+				out = append(out, m.transports(d.Value, depth+1)...)
+			}
+		}
+		if v == nil {
+			return out
+		}
+		if f := fieldOf(v.Type(), "Transport"); f != nil {
+			for _, d := range m.sum.Defs().Defs(f) {
+				if d.Base != nil && d.Value != nil && m.sum.Defs().Var(d.Base) == v {
+					out = append(out, d.Value)
+				}
+			}
+		}
+	}
+	return out
+}
+
+func fieldOf(t types.Type, name string) *types.Var {
+	n := symbol.Named(t)
+	if n == nil {
+		return nil
+	}
+	st, _ := n.Underlying().(*types.Struct)
+	if st == nil {
+		return nil
+	}
+	for f := range st.Fields() {
+		if f.Name() == name {
+			return f
+		}
+	}
+	return nil
+}
+
+// roundTrip gives the RoundTrip method of a concrete type.
+func roundTrip(t types.Type) *types.Func {
+	if t == nil || types.IsInterface(t) {
+		return nil
+	}
+	obj, _, _ := types.LookupFieldOrMethod(t, true, nil, "RoundTrip")
+	fn, _ := obj.(*types.Func)
+	return fn
+}
+
+// countFor is Count for one call of the site's function, whose arguments may say the number.
+func (s *Site) countFor(call *ast.CallExpr) int {
+	if n := s.Count(); n != 0 || s.Closure != nil || s.Func.Fn == nil {
+		return n
+	}
+	if fn := calleeOf(s.model.pass.TypesInfo, call); fn == nil || fn.Origin() != s.Func.Fn {
+		return 0
+	}
+	env := s.model.arguments(s.Func.Fn, call)
+	if n, ok := env[s.rangesOver()]; ok {
+		i, _ := constant.Int64Val(n.C)
+		return int(i)
+	}
+	return s.countIn(env)
+}
+
+// countIn counts the attempts of a loop on paper, its function's parameters being what env says.
+func (s *Site) countIn(env map[*types.Var]flow.Value) int {
+	for _, a := range s.Attempts {
+		for _, o := range a.Worth() {
+			if n := tries(a.Life(o, maxCount, env)); n > 0 {
+				return n
+			}
+		}
+	}
+	return 0
+}
+
+// arguments gives the parameters of fn that a call sets to a constant.
+func (m *Model) arguments(fn *types.Func, call *ast.CallExpr) map[*types.Var]flow.Value {
+	env := map[*types.Var]flow.Value{}
+	params := fn.Signature().Params()
+	for i := range min(params.Len(), len(call.Args)) {
+		if n, ok := m.constant(call.Args[i]); ok {
+			env[params.At(i)] = flow.Int(int64(n))
+		}
+	}
+	return env
+}
+
+// countParam finds the parameter that says how many attempts the site makes: index+1, and
+// what is added to it.
+func (s *Site) countParam() (param, plus int) {
+	if s.Func.Fn == nil || s.Closure != nil || s.Count() != 0 {
+		return 0, 0
+	}
+	params := s.Func.Fn.Signature().Params()
+	over := s.rangesOver()
+	for i := range params.Len() {
+		if params.At(i) == over {
+			return i + 1, 0
+		}
+		b, ok := params.At(i).Type().Underlying().(*types.Basic)
+		if !ok || b.Info()&types.IsInteger == 0 || isDuration(params.At(i).Type()) {
+			continue
+		}
+		at := func(n int64) int { return s.countIn(map[*types.Var]flow.Value{params.At(i): flow.Int(n)}) }
+		if three, seven := at(3), at(7); three > 0 && seven-three == 4 {
+			return i + 1, three - 3
+		}
+	}
+	return 0, 0
+}
+
+// rangesOver gives the variable whose number of rounds a loop makes, where nothing else ends it.
+func (s *Site) rangesOver() *types.Var {
+	loop, ok := s.Node.(*ast.RangeStmt)
+	if !ok {
+		return nil
+	}
+	v := s.model.sum.Defs().Var(loop.X)
+	if v == nil || !isCounter(v) || len(s.model.sum.Defs().Defs(v)) > 0 {
+		return nil
+	}
+	for _, e := range s.Bounds.Ends {
+		if e != ast.Node(loop) {
+			return nil
+		}
+	}
+	return v
+}
+
+// layers gives the attempts that one call of fn makes, and of what, where fn retries and
+// says so when it gives up.
+func (m *Model) layers(fn *types.Func) (int, string) {
+	decl := m.sum.Defs().Funcs[fn]
+	if decl == nil || decl.Body == nil || !fn.Exported() || !lastIsError(fn.Signature()) || m.helpers[fn].site != nil {
+		return 0, ""
+	}
+	body := &Body{Decl: decl, Fn: fn}
+	l := m.bodyLayer(body, &ast.CallExpr{Fun: decl.Name}, 0, map[ast.Node]bool{})
+	if l == nil || !m.tells(body, l) {
+		return 0, ""
+	}
+	return l.Attempts, l.Name
+}
+
+func lastIsError(sig *types.Signature) bool {
+	n := sig.Results().Len()
+	return n > 0 && flow.IsError(sig.Results().At(n-1).Type())
+}
+
+// tells reports whether a function hands on that a layer in its code has given up.
+func (m *Model) tells(body *Body, l *Layer) bool {
+	var r flow.Result
+	switch {
+	case l.site != nil && l.site.Closure == nil:
+		if l.Attempts == catalog.Unlimited {
+			return false // it does not give up
+		}
+		for _, o := range l.site.Attempts[0].Worth() {
+			if r = l.site.Attempts[0].Life(o, maxCount, nil); tries(r) > 0 {
+				break
+			}
+		}
+	case l.via != nil:
+		h := &hooks{m: m, a: &Attempt{Site: &Site{model: m}, Expr: l.via}, out: Outcome{Class: Transport}}
+		r = flow.Run{Info: m.pass.TypesInfo, Defs: m.sum.Defs(), Hooks: h, Func: body.callee(), Attempt: l.via, Steps: 2000}.Do()
+	}
+	told := false
+	for _, p := range r.Paths {
+		if p.End != flow.Returned || len(p.Results) == 0 {
+			continue
+		}
+		if nilness(p.Results[len(p.Results)-1]) != -1 {
+			return false
+		}
+		told = true
+	}
+	return told && !r.Cut
+}

@@ -1,0 +1,416 @@
+package retryloop
+
+import (
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"github.com/retrylint/retrylint/internal/attempt"
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/defuse"
+	"github.com/retrylint/retrylint/internal/flow"
+	"github.com/retrylint/retrylint/internal/summary"
+	"github.com/retrylint/retrylint/internal/symbol"
+)
+
+// Send says of an attempt that it sends something that must not be repeated blindly, and
+// that the site does repeat it after a failure that may come when the work is done.
+type Send struct {
+	Call     *ast.CallExpr // that sends, at or below the attempt
+	Any      bool          // any method: the request or its method came in from outside
+	OwnKey   bool          // the client makes a key of its own for each call
+	Explicit bool          // nothing says so but the key that is sent along
+}
+
+// ambiguous are the outcomes after which the work may be done already.
+var ambiguous = [...]Outcome{{Class: Transport}, Status(500), Status(502), Status(504)}
+
+// Unsafe gives what the attempt sends and must not be repeated blindly; nil if there is nothing.
+func (a *Attempt) Unsafe() *Send {
+	m := a.Site.model
+	leaves := a.inner
+	if len(leaves) == 0 {
+		leaves = []*ast.CallExpr{a.Expr}
+	}
+	for _, leaf := range leaves {
+		c := m.of(leaf)
+		if !unsafeCall(c) || m.asks(leaf, a.Site) {
+			continue
+		}
+		if a.mayRepeat(leaf, nil) {
+			return &Send{Call: leaf, OwnKey: c.Catalog.Client != nil && c.Catalog.Client.Key == catalog.Yes}
+		}
+	}
+	for _, leaf := range leaves {
+		v, ok := a.decider()
+		if !ok || m.of(leaf).Kind != attempt.Remote || !m.open(v, a.Site) || m.asks(leaf, a.Site) {
+			continue
+		}
+		if a.mayRepeat(leaf, v) {
+			return &Send{Call: leaf, Any: true}
+		}
+	}
+	return nil
+}
+
+// Keyed gives what the attempt sends with an idempotency key, whatever is known of it otherwise.
+func (a *Attempt) Keyed() *Send {
+	if a.Kind != attempt.Remote || a.NotIdempotent == catalog.No || !a.mayRepeat(a.Expr, nil) {
+		return nil
+	}
+	return &Send{Call: a.Expr, Explicit: true}
+}
+
+// unsafeCall reports whether a call is known to send what must not be repeated blindly. One
+// that sends other things too is not known: that may be the token that it fetches first.
+func unsafeCall(c attempt.Call) bool {
+	if c.NotIdempotent != catalog.Yes {
+		return false
+	}
+	return c.Catalog.NotIdempotent || !c.Methods.Has(summary.MethodGet|summary.MethodHead|summary.MethodUnknown)
+}
+
+// mayRepeat reports whether the site goes round for sure after an ambiguous failure of a call.
+// Where the method came in by v, it is taken to be POST.
+func (a *Attempt) mayRepeat(leaf *ast.CallExpr, v *types.Var) bool {
+	for _, o := range ambiguous {
+		if !a.Site.model.possible(o, leaf) {
+			continue
+		}
+		verdict := a.Through(o, leaf)
+		if v != nil && verdict.Again == Yes {
+			verdict = a.onPost(o, leaf, v)
+		}
+		if verdict.Again == Yes && (v == nil || !a.Site.looksAt(verdict, v)) {
+			return true
+		}
+	}
+	return false
+}
+
+// onPost is onCall from the beginning of the function on, with POST as the method.
+func (a *Attempt) onPost(o Outcome, leaf *ast.CallExpr, v *types.Var) *Verdict {
+	s := a.Site
+	if leaf == a.Expr && (s.Form != Helper || s.Within == nil) {
+		leaf = nil
+	}
+	r := a.base(o, leaf)
+	r.Func = s.Func.callee()
+	post := flow.Text("POST")
+	r.Assume = func(obj types.Object) (flow.Value, bool) {
+		if obj == types.Object(v) && isText(v.Type()) || isMethodField(obj) {
+			return post, true
+		}
+		return flow.Value{}, false
+	}
+	switch s.Form {
+	case Loop, Goto:
+	case Recursion:
+		r.Self = s.calls
+	case Resend:
+		r.Self = func(c *ast.CallExpr) bool { return c == s.Call }
+	case Library:
+		r.Func = s.Closure.callee()
+	default:
+		return a.Through(o, a.Expr)
+	}
+	return a.judge(r.Do(), o)
+}
+
+func isMethodField(obj types.Object) bool {
+	v, ok := obj.(*types.Var)
+	return ok && v.IsField() && v.Name() == "Method" && v.Pkg() != nil && v.Pkg().Path() == "net/http"
+}
+
+// looksAt reports whether every way round passes a condition on v that could not be told.
+func (s *Site) looksAt(verdict *Verdict, v *types.Var) bool {
+	for i := range verdict.Round {
+		seen := false
+		for _, e := range verdict.Round[i].Events {
+			if e.Kind == flow.Branched && e.Node != s.Node && s.model.mentions(e.Node, v) {
+				seen = true
+			}
+		}
+		if !seen {
+			return false
+		}
+	}
+	return len(verdict.Round) > 0
+}
+
+// mentions reports whether a condition looks at the method: at the variable that is one, or
+// at a request as a whole or by its method.
+func (m *Model) mentions(n ast.Node, v *types.Var) bool {
+	info := m.pass.TypesInfo
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.SelectorExpr:
+			if isMethodField(info.ObjectOf(n.Sel)) {
+				found = true
+			}
+			if id, ok := n.X.(*ast.Ident); ok && info.ObjectOf(id) == types.Object(v) {
+				return false // another field
+			}
+		case *ast.Ident:
+			found = found || info.ObjectOf(n) == types.Object(v)
+		}
+		return !found
+	})
+	return found
+}
+
+// decider gives the parameter, of a function around the attempt, that says the method: a
+// method's name or a request.
+func (a *Attempt) decider() (*types.Var, bool) {
+	m := a.Site.model
+	if fn := m.sum.Delay().Around(a.Expr); fn != nil && fn.Sig != nil {
+		for _, i := range []int{a.MethodParam, a.RequestParam} {
+			if i > 0 && i <= fn.Sig.Params().Len() {
+				return fn.Sig.Params().At(i - 1), true
+			}
+		}
+	}
+	for _, arg := range a.Expr.Args {
+		if takesRequest(m.pass.TypesInfo.TypeOf(arg)) {
+			if v := m.requestFrom(arg, 0); v != nil {
+				return v, true
+			}
+		}
+	}
+	return nil, false
+}
+
+func takesRequest(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	n := symbol.TypeOf(t)
+	return n.Ident == "Request" && (n.Path == "net/http" || n.Path == "github.com/hashicorp/go-retryablehttp")
+}
+
+// requestFrom follows a request to the parameter that it, or its method, is.
+func (m *Model) requestFrom(e ast.Expr, depth int) *types.Var {
+	if depth > 5 {
+		return nil
+	}
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		v := m.sum.Defs().Var(e)
+		if v == nil {
+			return nil
+		}
+		if v.Kind() == types.ParamVar {
+			return v
+		}
+		for _, d := range m.sum.Defs().Defs(v) {
+			if d.How == defuse.Assigned && d.Value != nil && d.Index == 0 {
+				if p := m.requestFrom(d.Value, depth+1); p != nil {
+					return p
+				}
+			}
+		}
+	case *ast.CallExpr:
+		n, fn := symbol.Callee(m.pass.TypesInfo, e)
+		if fn == nil {
+			return nil
+		}
+		i := -1
+		if verb, _ := catalog.FindVerb(n); verb != nil && !verb.Sends && verb.Method == "" {
+			i = verb.Arg
+		} else if f := m.sum.Func(fn); f.MakesParam > 0 {
+			i = int(f.MakesParam) - 1
+		}
+		if i >= 0 && i < len(e.Args) {
+			if v := m.sum.Defs().Var(e.Args[i]); v != nil && v.Kind() == types.ParamVar && isText(v.Type()) && len(m.sum.Defs().Defs(v)) == 0 {
+				return v
+			}
+			return nil
+		}
+		if sel, ok := ast.Unparen(e.Fun).(*ast.SelectorExpr); ok && takesRequest(m.pass.TypesInfo.TypeOf(sel.X)) {
+			return m.requestFrom(sel.X, depth+1) // Clone, WithContext
+		}
+		for _, arg := range e.Args {
+			if takesRequest(m.pass.TypesInfo.TypeOf(arg)) {
+				return m.requestFrom(arg, depth+1)
+			}
+		}
+	}
+	return nil
+}
+
+// open reports whether any method can come in by v: its function can be called from out of
+// view, or is called here with one that must not be repeated.
+func (m *Model) open(v *types.Var, s *Site) bool {
+	fn := s.Func.Fn
+	if fn == nil || paramOf(fn, v) < 0 {
+		fn = m.around(v)
+	}
+	return fn == nil || m.openFunc(fn, 0)
+}
+
+// around gives the function whose parameter v is.
+func (m *Model) around(v *types.Var) *types.Func {
+	for fn := range m.sum.Defs().Funcs {
+		if paramOf(fn, v) >= 0 {
+			return fn
+		}
+	}
+	return nil
+}
+
+func paramOf(fn *types.Func, v *types.Var) int {
+	for i := range fn.Signature().Params().Len() {
+		if fn.Signature().Params().At(i) == v {
+			return i
+		}
+	}
+	return -1
+}
+
+func (m *Model) openFunc(fn *types.Func, depth int) bool {
+	if fn.Exported() || depth > 3 {
+		return true
+	}
+	callers := m.callsOf(fn)
+	if len(callers) == 0 {
+		return true // by way of an interface, or a function value
+	}
+	for _, call := range callers {
+		c := m.of(call)
+		switch {
+		case c.Methods.Unsafe() && !m.asks(call, nil):
+			return true
+		case c.MethodParam > 0 || c.RequestParam > 0:
+			if f := m.sum.Delay().Around(call); f == nil || f.Obj == nil || f.Obj == fn || m.openFunc(f.Obj, depth+1) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// callsOf gives the calls of a function in its package.
+func (m *Model) callsOf(fn *types.Func) []*ast.CallExpr {
+	if m.callsTo == nil {
+		m.callsTo = map[*types.Func][]*ast.CallExpr{}
+		for _, f := range m.pass.Files {
+			for _, c := range calls(f) {
+				if g := calleeOf(m.pass.TypesInfo, c); g != nil && g.Pkg() == m.pass.Pkg {
+					m.callsTo[g.Origin()] = append(m.callsTo[g.Origin()], c)
+				}
+			}
+		}
+	}
+	return m.callsTo[fn]
+}
+
+// asks reports whether a POST only asks something, as the texts in it show: GraphQL's query,
+// a search, a token, a model's completion.
+func (m *Model) asks(call *ast.CallExpr, s *Site) bool {
+	t := &texts{m: m, seen: map[ast.Node]bool{}}
+	for _, arg := range call.Args {
+		t.expr(arg, 0)
+	}
+	if s != nil && s.Form == Loop {
+		for _, a := range s.Attempts {
+			for _, arg := range a.Expr.Args {
+				t.expr(arg, 0)
+			}
+		}
+	}
+	return t.query && !t.mutation
+}
+
+// texts gathers what the constant texts and the types in a request say.
+type texts struct {
+	m               *Model
+	seen            map[ast.Node]bool
+	query, mutation bool
+}
+
+// questions are the ends of paths to which a POST only asks.
+var questions = []string{
+	"/_search", "/_msearch", "/_count", "/search", "/query", "/oauth/token", "/oauth2/token", "/token", "/introspect",
+	"/chat/completions", "/completions", "/embeddings", "/v1/messages", "/api/generate", "/api/chat", "/api/embed", "/api/embeddings",
+	":generatecontent", ":streamgeneratecontent", ":predict", "/rerank", "/moderations", "/responses", "/query_range", "/series", "/labels",
+	"/git-upload-pack", "/login", "/authenticate",
+}
+
+func (t *texts) text(s string) {
+	l := strings.ToLower(s)
+	trimmed := strings.TrimSpace(l)
+	switch {
+	case len(l) > 2000:
+		return
+	case strings.HasPrefix(trimmed, "mutation") || strings.Contains(l, "\"mutation") || strings.Contains(l, "mutation {"):
+		t.mutation = true
+		return
+	case trimmed == "grant_type", strings.HasPrefix(trimmed, "query ") && strings.Contains(l, "{"), strings.Contains(l, `"query"`) && strings.Contains(l, "{"):
+		t.query = true
+		return
+	}
+	path, _, _ := strings.Cut(l, "?")
+	path = strings.TrimSuffix(path, "/")
+	for _, q := range questions {
+		if strings.HasSuffix(path, q) && len(path) >= len(q) && !strings.ContainsAny(path, " \n") {
+			t.query = true
+		}
+	}
+}
+
+func (t *texts) expr(e ast.Expr, depth int) {
+	if e == nil || depth > 6 || t.seen[e] {
+		return
+	}
+	t.seen[e] = true
+	info := t.m.pass.TypesInfo
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case ast.Expr:
+			if s, ok := text(info, n); ok {
+				t.text(s)
+				return false
+			}
+			t.typed(info.TypeOf(n))
+			id, ok := n.(*ast.Ident)
+			if !ok {
+				break
+			}
+			v, _ := info.ObjectOf(id).(*types.Var)
+			if v == nil || v.IsField() {
+				break
+			}
+			for _, d := range t.m.sum.Defs().Defs(v) {
+				if d.Value != nil && (d.How == defuse.Assigned || d.How == defuse.Updated) {
+					t.expr(d.Value, depth+1)
+				}
+			}
+		}
+		return true
+	})
+}
+
+// typed looks at the names that a value has as JSON: a prompt and its model.
+func (t *texts) typed(typ types.Type) {
+	n := symbol.Named(typ)
+	if n == nil {
+		return
+	}
+	st, _ := n.Underlying().(*types.Struct)
+	if st == nil || n.Obj().Pkg() != t.m.pass.Pkg {
+		return
+	}
+	names := map[string]bool{}
+	for i := range st.NumFields() {
+		_, tag, _ := strings.Cut(st.Tag(i), `json:"`)
+		tag, _, _ = strings.Cut(tag, `"`)
+		tag, _, _ = strings.Cut(tag, ",")
+		names[tag] = true
+	}
+	if names["model"] && (names["messages"] || names["prompt"] || names["input"]) {
+		t.query = true
+	}
+}
