@@ -15,7 +15,8 @@ modules:
 
 .PHONY: check
 check: ## what CI runs besides the tests
-	test -z "$$(gofmt -l $$(git ls-files '*.go' ':!testdata' ':!**/testdata/**'))"
+	@unformatted=$$(gofmt -l $$(git ls-files '*.go' ':!testdata' ':!**/testdata/**')); \
+		[ -z "$$unformatted" ] || { echo "not as gofmt has it: $$unformatted"; exit 1; }
 	$(GO) vet ./...
 	$(GO) run ./cmd/retrylint -config=none ./...
 

@@ -82,6 +82,10 @@ func module(t *testing.T, sub string) string {
 	if err := os.CopyFS(filepath.Join(dir, sub), os.DirFS(filepath.Join(repository, "cmd/retrylint/testdata/mod"))); err != nil {
 		t.Fatal(err)
 	}
+	// The configuration is looked for upwards, so it belongs to the root.
+	if err := os.Rename(filepath.Join(dir, sub, ".retrylint.yml"), filepath.Join(dir, ".retrylint.yml")); err != nil {
+		t.Fatal(err)
+	}
 	for _, args := range [][]string{{"init", "-q"}, {"add", "."}} {
 		if got := run(t, dir, nil, "git", args...); got.status != 0 {
 			t.Fatal(got.stderr)
