@@ -116,7 +116,7 @@ func isFunc(s *retryloop.Site, x ast.Expr) bool {
 func clients(m *retryloop.Model) []check.Opinion {
 	var out []check.Opinion
 	for _, c := range m.Made() {
-		if c.Jitter != catalog.No || c.Growth == catalog.NoWait || c.Growth == catalog.GrowthUnknown || c.Attempts == 1 {
+		if !c.Jitterable || c.Jitter != catalog.No || c.Growth == catalog.NoWait || c.Growth == catalog.GrowthUnknown || c.Attempts == 1 {
 			continue
 		}
 		var at ast.Node = c.Origin

@@ -227,6 +227,27 @@ func (m *Model) canFail(call *ast.CallExpr, sig *types.Signature) bool {
 		if b, ok := t.Underlying().(*types.Basic); ok && b.Info()&types.IsBoolean != 0 && m.inView(call) {
 			return true
 		}
+		if m.holdsError(t) && m.inView(call) {
+			return true
+		}
+	}
+	return false
+}
+
+// holdsError reports whether t is a struct of this package that has an error in it.
+func (m *Model) holdsError(t types.Type) bool {
+	n := symbol.Named(t)
+	if n == nil || n.Obj().Pkg() != m.pass.Pkg {
+		return false
+	}
+	st, ok := n.Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for f := range st.Fields() {
+		if types.Identical(f.Type(), types.Universe.Lookup("error").Type()) {
+			return true
+		}
 	}
 	return false
 }

@@ -113,11 +113,13 @@ func (h *hooks) results(call *ast.CallExpr) []flow.Value {
 			}
 		default:
 			vals[i] = flow.Value{Dep: true}
-			switch h.out.Class {
-			case Succeeds, Broken, Garbled:
-				switch t.Underlying().(type) {
-				case *types.Pointer, *types.Interface:
+			switch t.Underlying().(type) {
+			case *types.Pointer, *types.Interface:
+				switch {
+				case h.out.Class == Succeeds || h.out.Class == Broken || h.out.Class == Garbled:
 					vals[i].Kind = flow.NonNil
+				case asError && h.out.Class != Answered:
+					vals[i].Kind = flow.Nil // beside an error there is nothing
 				}
 			}
 		}
@@ -292,6 +294,9 @@ func (h *hooks) Callee(call *ast.CallExpr, fn *types.Func, recv flow.Value, args
 	for _, v := range args {
 		worth = worth || v.Dep || v.Kind == flow.Func
 	}
+	if worth && fn.Signature().Results().Len() == 0 && !takesFunc(fn.Signature()) && !h.m.cleans(fn) {
+		worth = false // it has nothing to say about what comes next
+	}
 	if !worth && h.inner != nil {
 		worth = h.m.reaches(decl, h.inner, 4)
 	}
@@ -299,6 +304,26 @@ func (h *hooks) Callee(call *ast.CallExpr, fn *types.Func, recv flow.Value, args
 		return nil
 	}
 	return &flow.Callee{Type: decl.Type, Recv: decl.Recv, Body: decl.Body}
+}
+
+// takesFunc reports whether a function is given a function, which it may call.
+func takesFunc(sig *types.Signature) bool {
+	for v := range sig.Params().Variables() {
+		if _, ok := v.Type().Underlying().(*types.Signature); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// cleans reports whether a function is given a response or a body, which it may close.
+func (m *Model) cleans(fn *types.Func) bool {
+	for v := range fn.Signature().Params().Variables() {
+		if isResponse(v.Type()) || types.IsInterface(v.Type()) && !flow.IsError(v.Type()) {
+			return true
+		}
+	}
+	return false
 }
 
 // Field gives a field of the response or of the client's error.

@@ -14,7 +14,9 @@ import (
 type Made struct {
 	setting.Setting
 	Expr ast.Expr // where it is made
-	Type string   // the client's type, as a message says it: "retryablehttp.Client"
+	// Jitterable says that the library has a switch for jitter, or lets the wait be chosen.
+	Jitterable bool
+	Type       string // the client's type, as a message says it: "retryablehttp.Client"
 }
 
 // Made gives the clients that the package makes and that may retry by themselves.
@@ -45,7 +47,7 @@ func (m *Model) Made() []Made {
 
 // made1 adds what e makes; name is what it is assigned to.
 func (m *Model) made1(out *[]Made, b *Body, e, name ast.Expr) {
-	typ := m.clientOf(e)
+	typ, lib := m.clientOf(e)
 	if typ == "" {
 		return
 	}
@@ -56,20 +58,21 @@ func (m *Model) made1(out *[]Made, b *Body, e, name ast.Expr) {
 		}
 	}
 	if s.Known && s.Origin != nil {
-		*out = append(*out, Made{Setting: s, Expr: e, Type: typ})
+		*out = append(*out, Made{Setting: s, Expr: e, Type: typ, Jitterable: jitterable(lib)})
 	}
 }
 
 // clientOf gives the type of the client that e makes, or "": by a constructor, a literal, or a chain
 // of setters that begins with one.
-func (m *Model) clientOf(e ast.Expr) string {
+func (m *Model) clientOf(e ast.Expr) (string, *catalog.Library) {
 	info := m.pass.TypesInfo
 	t := info.TypeOf(e)
 	if tuple, ok := t.(*types.Tuple); ok && tuple.Len() > 0 {
 		t = tuple.At(0).Type()
 	}
-	if client, _ := catalog.FindClient(symbol.TypeOf(t)); client == nil {
-		return ""
+	client, lib := catalog.FindClient(symbol.TypeOf(t))
+	if client == nil {
+		return "", nil
 	}
 	obj := symbol.Named(t).Obj()
 	typ := obj.Pkg().Name() + "." + obj.Name()
@@ -79,14 +82,14 @@ func (m *Model) clientOf(e ast.Expr) string {
 			e = x.X
 			continue
 		case *ast.CompositeLit:
-			return typ
+			return typ, lib
 		case *ast.CallExpr:
 			name, fn := symbol.Callee(info, x)
 			if fn == nil {
-				return ""
+				return "", nil
 			}
 			if row, _ := catalog.FindConstructor(name); row != nil {
-				return typ
+				return typ, lib
 			}
 			if row, _ := catalog.FindSetter(name); row != nil {
 				if s, ok := ast.Unparen(x.Fun).(*ast.SelectorExpr); ok {
@@ -95,8 +98,39 @@ func (m *Model) clientOf(e ast.Expr) string {
 				}
 			}
 		}
-		return ""
+		return "", nil
 	}
+}
+
+// jitterable reports whether a library's wait can be given jitter, or be chosen.
+func jitterable(lib *catalog.Library) bool {
+	sets := func(effects []catalog.Effect) bool {
+		for _, e := range effects {
+			switch e.Knob {
+			case catalog.KnobJitter, catalog.KnobFlag, catalog.KnobWait, catalog.KnobOn:
+				return true
+			}
+		}
+		return false
+	}
+	for _, o := range lib.Options {
+		if sets(o.Effects) {
+			return true
+		}
+	}
+	for _, s := range lib.Setters {
+		if sets(s.Effects) {
+			return true
+		}
+	}
+	for _, l := range lib.Literals {
+		for _, e := range l.Fields {
+			if sets([]catalog.Effect{e}) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // lastUse gives the last place in a body that names v.

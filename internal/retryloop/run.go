@@ -20,6 +20,9 @@ func (a *Attempt) On(o Outcome) *Verdict {
 			v.add(a.judge(a.run(o, inner), o))
 		}
 	}
+	if v.Cut && asError(o) { // too much to follow below: the call fails, however it came to it
+		v = &Verdict{}
+	}
 	if !v.Ran && (a.Site.model.possible(o, a.Expr) || a.Site.Form == Helper && a.Site.Within != nil) {
 		var inner *ast.CallExpr
 		if a.Site.Form == Helper && a.Site.Within != nil {
@@ -29,6 +32,11 @@ func (a *Attempt) On(o Outcome) *Verdict {
 	}
 	a.runs[o] = v
 	return v
+}
+
+// asError reports whether an outcome is an error wherever it comes from.
+func asError(o Outcome) bool {
+	return o.Class == Transport || o.Class == Canceled || o.Class == Opaque
 }
 
 // possible reports whether a call that leaves the process can have an outcome: it saves
