@@ -57,6 +57,10 @@ func main() {
 			return
 		}
 		names.add(o.packages)
+		if err := imported(filepath.Join(dir, "main.go"), names.direct); err != nil {
+			failed = true
+			fmt.Fprintln(os.Stderr, err)
+		}
 		total += len(o.results)
 		for _, r := range o.results {
 			if why := judge(r); why != "" {

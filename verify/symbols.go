@@ -93,10 +93,14 @@ func promoted(pkg *types.Package) []string {
 	scope := pkg.Scope()
 	for _, id := range scope.Names() {
 		tn, ok := scope.Lookup(id).(*types.TypeName)
-		if !ok || types.IsInterface(tn.Type()) {
+		if !ok {
 			continue
 		}
-		for m := range types.NewMethodSet(types.NewPointer(tn.Type())).Methods() {
+		t := tn.Type()
+		if !types.IsInterface(t) {
+			t = types.NewPointer(t)
+		}
+		for m := range types.NewMethodSet(t).Methods() {
 			names = append(names, id+"."+m.Obj().Name())
 		}
 	}
@@ -121,6 +125,7 @@ type names struct {
 	found    map[*catalog.Library]map[string]bool
 	promoted map[*catalog.Library]map[string]bool
 	packages map[*catalog.Library]map[string]bool // by their path below the library's
+	direct   map[*catalog.Library]bool            // those that a program itself imports: what comes along may be old
 }
 
 func newNames() *names {
@@ -128,6 +133,7 @@ func newNames() *names {
 		found:    map[*catalog.Library]map[string]bool{},
 		promoted: map[*catalog.Library]map[string]bool{},
 		packages: map[*catalog.Library]map[string]bool{},
+		direct:   map[*catalog.Library]bool{},
 	}
 }
 
@@ -165,14 +171,12 @@ func relative(path, lib string) (string, bool) {
 	return strings.CutPrefix(path, lib+"/")
 }
 
-func (n *names) covered(l *catalog.Library) bool { return len(n.found[l]) > 0 }
-
 // missing gives each name of a row that its library doesn't have, for the libraries looked at.
 func (n *names) missing() []string {
 	var out []string
 	for _, l := range catalog.Libraries() {
 		found := n.found[l]
-		if len(found) == 0 {
+		if len(found) == 0 || !n.direct[l] {
 			continue
 		}
 		for _, name := range catalog.Names(l) {

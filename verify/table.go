@@ -88,8 +88,9 @@ func render(results []measure.Result, looked map[*catalog.Library]bool) []byte {
 	slices.SortStableFunc(libs, func(a, b *catalog.Library) int { return strings.Compare(a.Path, b.Path) })
 	by := map[*catalog.Library][]measure.Result{}
 	for _, r := range results {
-		l := catalog.FindLibrary(nameOf(r.Pkg, r.Name))
-		by[l] = append(by[l], r)
+		if l := catalog.FindLibrary(nameOf(r.Pkg, r.Name)); l != nil {
+			by[l] = append(by[l], r)
+		}
 	}
 	var b bytes.Buffer
 	fmt.Fprintf(&b, tableHead, len(libs), len(by))
