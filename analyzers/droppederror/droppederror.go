@@ -93,6 +93,9 @@ func lost(s *retryloop.Site, a *retryloop.Attempt, w *retryloop.Way, at int) str
 		return ""
 	}
 	if err.Nilness() != 1 {
+		if named(s, a, w) {
+			return "" // it tells what the failure was
+		}
 		return "another error"
 	}
 	for _, v := range w.Results[:at] {
@@ -129,6 +132,32 @@ func returned(s *retryloop.Site, w *retryloop.Way, at int) *ast.ReturnStmt {
 		return true
 	})
 	return found
+}
+
+// named reports whether the error is returned under a condition on what came out of the
+// attempt: its text says which failure it was.
+func named(s *retryloop.Site, a *retryloop.Attempt, w *retryloop.Way) bool {
+	under := map[ast.Node]bool{}
+	ast.Inspect(s.Func.Block(), func(n ast.Node) bool {
+		if n == nil || n.Pos() > w.Return.Pos() || n.End() < w.Return.End() {
+			return false
+		}
+		switch n := n.(type) {
+		case *ast.IfStmt:
+			ast.Inspect(n.Cond, func(c ast.Node) bool { under[c] = true; return true })
+		case *ast.CaseClause:
+			for _, e := range n.List {
+				under[e] = true
+			}
+		}
+		return true
+	})
+	for _, e := range w.Events {
+		if e.Kind == flow.Branched && e.Dep && under[e.Node] && a.Looks(e.Node) {
+			return true
+		}
+	}
+	return false
 }
 
 // holds reports whether an error holds what came out of the attempt.

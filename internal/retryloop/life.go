@@ -376,6 +376,9 @@ func (a *Attempt) Makes(call *ast.CallExpr) bool {
 	return false
 }
 
+// Looks reports whether a condition looks at more than whether there is an error.
+func (a *Attempt) Looks(n ast.Node) bool { return a.looks(n) }
+
 // CallsOut reports whether call leaves the process, or may.
 func (s *Site) CallsOut(call *ast.CallExpr) bool {
 	return s.model.of(call).Kind == attempt.Remote
