@@ -89,7 +89,26 @@ func New(name, doc string, judge Judge, more ...func(*retryloop.Model) []Opinion
 		for _, f := range more {
 			tell(f(model))
 		}
+		rep.Explains(func(pos token.Pos) []string { return why(name, judge, model.At(pos)) })
 		return rep.Result()
 	})
 	return Check{Analyzer: a, Judge: judge}
+}
+
+// why tells what a check says of sites.
+func why(name string, judge Judge, sites []*retryloop.Site) []string {
+	var out []string
+	for _, s := range sites {
+		if s.Kind == retryloop.Other {
+			continue
+		}
+		for _, o := range judge(s) {
+			if o.Silence != "" {
+				out = append(out, fmt.Sprintf("%s: silent: %s", name, o.Silence))
+			} else {
+				out = append(out, fmt.Sprintf("%s: reports: %s", name, o.Message))
+			}
+		}
+	}
+	return out
 }

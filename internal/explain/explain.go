@@ -8,11 +8,15 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/retrylint/retrylint/internal/report"
+	"github.com/retrylint/retrylint/internal/retryloop"
 )
 
 // Explainer answers for one package.
 type Explainer struct {
-	pass *analysis.Pass
+	pass   *analysis.Pass
+	checks []*analysis.Analyzer
 }
 
 // Type is the ResultType of the analyzer.
@@ -24,9 +28,9 @@ func New(checks []*analysis.Analyzer) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:       "explain",
 		Doc:        "say what retrylint sees at a place",
-		Requires:   slices.Clone(checks),
+		Requires:   append(slices.Clone(checks), retryloop.Analyzer),
 		ResultType: Type,
-		Run:        func(pass *analysis.Pass) (any, error) { return &Explainer{pass: pass}, nil },
+		Run:        func(pass *analysis.Pass) (any, error) { return &Explainer{pass: pass, checks: checks}, nil },
 	}
 }
 
@@ -37,7 +41,7 @@ func (e *Explainer) At(file string, line int) []string {
 	if !pos.IsValid() {
 		return nil
 	}
-	return model(e.pass, pos)
+	return e.model(pos)
 }
 
 // find gives the first position of a line.
@@ -51,7 +55,24 @@ func (e *Explainer) find(file string, line int) token.Pos {
 	return token.NoPos
 }
 
-// model describes what the model knows of the line that begins at pos.
-func model(pass *analysis.Pass, pos token.Pos) []string {
-	return nil
+// model describes what the model knows of the line that begins at pos, and what each
+// check makes of it.
+func (e *Explainer) model(pos token.Pos) []string {
+	m, ok := e.pass.ResultOf[retryloop.Analyzer].(*retryloop.Model)
+	if !ok {
+		return nil
+	}
+	var out []string
+	for _, s := range m.At(pos) {
+		out = append(out, s.Explain()...)
+	}
+	if len(out) == 0 {
+		return []string{"nothing here makes a call again that leaves the process"}
+	}
+	for _, c := range e.checks {
+		if used, ok := e.pass.ResultOf[c].(*report.Used); ok {
+			out = append(out, used.Why(pos)...)
+		}
+	}
+	return out
 }

@@ -18,6 +18,16 @@ import (
 type Used struct {
 	ran  bool
 	hits map[*Directive]bool
+	why  func(token.Pos) []string
+}
+
+// Why says, for what stands at a position, what the check found or why it is silent, in
+// lines; none if the check has nothing to look at there.
+func (u *Used) Why(pos token.Pos) []string {
+	if u.why == nil {
+		return nil
+	}
+	return u.why(pos)
 }
 
 // UsedType is the ResultType of every check.
@@ -68,6 +78,9 @@ func (r *Reporter) Report(d analysis.Diagnostic) {
 	}
 	r.pass.Report(d)
 }
+
+// Explains sets what [Used.Why] answers with.
+func (r *Reporter) Explains(why func(token.Pos) []string) { r.used.why = why }
 
 // Result is what the check's Run returns.
 func (r *Reporter) Result() (*Used, error) { return r.used, nil }
