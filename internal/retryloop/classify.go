@@ -87,7 +87,7 @@ func (s *Site) kindOf(a *Attempt) (Kind, string) {
 	if len(fail.Round) == 0 && !s.mayWait() {
 		return Other, "no failure of " + a.Name + " leads to the same call again"
 	}
-	success := a.On(Outcome{Class: Succeeds})
+	success := a.Success()
 	again := len(success.Round) > 0
 	switch {
 	case len(fail.Round) == 0:
@@ -117,6 +117,21 @@ func (s *Site) kindOf(a *Attempt) (Kind, string) {
 		return Other, "it waits after a success as after a failure: scheduled work"
 	}
 	return Supervisor, "a failure waits and leads to the same call again, a success goes on working"
+}
+
+// Success gives the verdict on the attempt's success: of the statuses that mean one, the
+// first that does not make the site go round.
+func (a *Attempt) Success() *Verdict {
+	first := a.On(Outcome{Class: Succeeds})
+	if len(first.Round) == 0 || first.Again != Yes {
+		return first
+	}
+	for _, status := range []int{201, 202, 204, 206} {
+		if v := a.On(Outcome{Class: Succeeds, Status: status}); v.Ran && len(v.Round) == 0 {
+			return v
+		}
+	}
+	return first
 }
 
 // mayWait reports whether anything in the site's code waits at all.

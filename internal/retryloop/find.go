@@ -213,7 +213,11 @@ func (m *Model) may(call *ast.CallExpr) attempt.Kind {
 	if !ok || !m.canFail(call, sig) {
 		return attempt.Local
 	}
-	return m.of(call).Kind
+	kind := m.of(call).Kind
+	if kind == attempt.Remote && m.onHost(call) {
+		return attempt.Local
+	}
+	return kind
 }
 
 // canFail reports whether a failure shows in what the call returns: an error, a

@@ -255,12 +255,17 @@ func (h *hooks) grpcStatus(name string, recv flow.Value, args []flow.Value) ([]f
 	return nil, false
 }
 
+// status is the status of the response.
+func (h *hooks) status() int {
+	if h.out.Status != 0 {
+		return h.out.Status
+	}
+	return 200
+}
+
 // response answers a method of a library's response.
 func (h *hooks) response(method string) ([]flow.Value, bool) {
-	status := 200
-	if h.out.Class == Answered {
-		status = h.out.Status
-	}
+	status := h.status()
 	boolean := func(b bool) []flow.Value {
 		return []flow.Value{{Kind: flow.Const, C: constant.MakeBool(b), Dep: true}}
 	}
@@ -332,11 +337,7 @@ func (h *hooks) Field(base flow.Value, f *types.Var) (flow.Value, bool) {
 	case flow.Response:
 		switch f.Name() {
 		case "StatusCode":
-			status := 200
-			if h.out.Class == Answered {
-				status = h.out.Status
-			}
-			v := flow.Int(int64(status))
+			v := flow.Int(int64(h.status()))
 			v.Dep = true
 			return v, true
 		case "Body", "Header", "Request":

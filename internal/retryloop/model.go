@@ -36,6 +36,7 @@ type Model struct {
 	reached  map[reach]bool
 	calls    map[*ast.CallExpr]attempt.Call
 	waiting  map[*ast.CallExpr]bool
+	hosts    map[*ast.CallExpr]bool
 	calledBy map[*types.Func]map[*types.Func]bool
 	dropped  []*Site // candidates that turned out to be nothing, for Explain
 	unseen   []*Site // retries of a closure that is not in view
@@ -51,6 +52,7 @@ func run(pass *analysis.Pass) (any, error) {
 		reached: map[reach]bool{},
 		calls:   map[*ast.CallExpr]attempt.Call{},
 		waiting: map[*ast.CallExpr]bool{},
+		hosts:   map[*ast.CallExpr]bool{},
 	}
 	m.search()
 	return m, nil

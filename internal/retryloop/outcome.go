@@ -24,7 +24,7 @@ const (
 // Outcome is one result of an attempt, for which a site is run on paper.
 type Outcome struct {
 	Class  Class
-	Status int    // of Answered
+	Status int    // of Answered, and of Succeeds where it is not 200
 	Code   int    // of Coded
 	Name   string // of the code: "NotFound"
 }
