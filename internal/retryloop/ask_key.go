@@ -278,7 +278,7 @@ func (k *keyring) add(s spelling, value ast.Expr, where ast.Node) {
 // far looks at a call of a function of another package that sets a key.
 func (k *keyring) far(call *ast.CallExpr) {
 	f := k.m.retries(calleeOf(k.m.pass.TypesInfo, call))
-	if f == nil {
+	if f == nil || k.m.of(call).Catalog.Client != nil {
 		return
 	}
 	switch {

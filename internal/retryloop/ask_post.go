@@ -23,7 +23,7 @@ type Send struct {
 }
 
 // ambiguous are the outcomes after which the work may be done already.
-var ambiguous = [...]Outcome{{Class: Transport}, Status(500), Status(502), Status(504)}
+var ambiguous = [...]Outcome{{Class: Transport}, {Class: Reset}, Status(500), Status(502), Status(504)}
 
 // Unsafe gives what the attempt sends and must not be repeated blindly; nil if there is nothing.
 func (a *Attempt) Unsafe() *Send {

@@ -75,7 +75,8 @@ func decided() []Outcome {
 	for _, s := range []int{408, 409, 413, 418, 425, 429, 500, 501, 502, 503, 504} {
 		out = append(out, Status(s))
 	}
-	return append(out, PermanentCodes[:]...)
+	out = append(out, PermanentCodes[:]...)
+	return append(out, Outcome{Class: Reset})
 }
 
 // answer gives what the function says to an outcome.

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
+	"strings"
 
 	"github.com/retrylint/retrylint/internal/attempt"
 	"github.com/retrylint/retrylint/internal/catalog"
@@ -86,7 +87,7 @@ func (h *hooks) results(call *ast.CallExpr) []flow.Value {
 			return nil
 		}
 		asError = true
-	case Transport, Canceled, Opaque:
+	case Transport, Canceled, Opaque, Reset:
 		if !fails {
 			return nil
 		}
@@ -436,10 +437,30 @@ func (h *hooks) As(err flow.Value, t types.Type) (v flow.Value, is, known bool) 
 	if types.IsInterface(t) {
 		return flow.Value{Dep: true}, false, false
 	}
+	if (h.out.Class == Transport || h.out.Class == Reset) && carriesStatus(t) {
+		return err, false, true // nobody answered
+	}
 	if h.out.Class == Transport && h.m.pass.Pkg.Path() == n.Path {
 		return flow.Value{Dep: true}, false, false
 	}
 	return flow.Value{Dep: true}, false, false
+}
+
+// carriesStatus reports whether an error's type has a status among its fields.
+func carriesStatus(t types.Type) bool {
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	st, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for f := range st.Fields() {
+		if b, ok := f.Type().(*types.Basic); ok && b.Kind() == types.Int && (strings.Contains(f.Name(), "Code") || strings.Contains(f.Name(), "Status")) {
+			return true
+		}
+	}
+	return false
 }
 
 // failing gives the call that fails; nil where a function is asked about an outcome alone.

@@ -19,6 +19,7 @@ const (
 	Opaque                 // an error of which nothing is known, as from a function parameter
 	Broken                 // a success that breaks off while it is read
 	Garbled                // a success that can be read and not decoded
+	Reset                  // a connection that broke: a transport error that is no timeout and no end of file
 )
 
 // Outcome is one result of an attempt, for which a site is run on paper.
@@ -49,6 +50,8 @@ func (o Outcome) String() string {
 		return "sql.ErrNoRows"
 	case Opaque:
 		return "error"
+	case Reset:
+		return "connection reset"
 	case Broken:
 		return "answer that breaks off"
 	case Garbled:
