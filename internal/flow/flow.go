@@ -131,6 +131,8 @@ type Run struct {
 	Loop ast.Stmt
 	// Self, if set, reports whether a call makes the whole function run again.
 	Self func(*ast.CallExpr) bool
+	// Short ends a path where the loop is left: what comes after it is not run.
+	Short bool
 	// Rounds is how many attempts are made before a path ends Again; 0 means one more than the first.
 	Rounds int
 	// Fresh keeps the variables' first values. Otherwise those that the loop changes are unknown,
@@ -263,6 +265,7 @@ const (
 	ret
 	again
 	stop
+	left
 )
 
 // exit is how a statement lets go of a state.
@@ -384,6 +387,13 @@ func (x *runner) resume(body *ast.BlockStmt, start ast.Stmt, st *state) []exit {
 		}
 	}
 	exits := x.begin(path, st)
+	if _, label := start.(*ast.LabeledStmt); x.Short && !label {
+		for i, e := range exits {
+			if e.kind == normal || e.kind == brk || e.kind == cont {
+				exits[i].kind = left
+			}
+		}
+	}
 	for i := len(path) - 2; i >= 0; i-- {
 		exits = x.after(path, i, exits)
 	}

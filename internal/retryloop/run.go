@@ -109,7 +109,12 @@ func (a *Attempt) run(o Outcome, inner *ast.CallExpr) flow.Result {
 			r.Loop, r.Self = nil, in.calls
 		}
 	}
-	return r.Do()
+	res := r.Do()
+	if res.Cut && r.Loop != nil { // what comes after the loop matters less than the loop
+		r.Short = true
+		res = r.Do()
+	}
+	return res
 }
 
 // Life runs the site from its first attempt on, each failing alike, for at most rounds attempts.
