@@ -159,7 +159,7 @@ type Run struct {
 }
 
 const (
-	maxSteps  = 8000
+	maxSteps  = 16000
 	maxStates = 96
 	maxDepth  = 5
 )

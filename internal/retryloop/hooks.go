@@ -334,6 +334,9 @@ func (m *Model) cleans(fn *types.Func) bool {
 
 // Field gives a field of the response or of the client's error.
 func (h *hooks) Field(base flow.Value, f *types.Var) (flow.Value, bool) {
+	if h.out.Class == Succeeds && types.Identical(f.Type(), types.Universe.Lookup("error").Type()) {
+		return flow.Value{Kind: flow.Nil, Dep: true}, true // an error within the answer is a failure too
+	}
 	switch base.Kind {
 	case flow.Response:
 		switch f.Name() {

@@ -20,10 +20,10 @@ func (a *Attempt) On(o Outcome) *Verdict {
 			v.add(a.judge(a.run(o, inner), o))
 		}
 	}
-	if v.Cut && asError(o) { // too much to follow below: the call fails, however it came to it
+	if v.Cut && (asError(o) || !v.Ran && o.Class == Succeeds) { // too much to follow below: the call fails, however it came to it
 		v = &Verdict{}
 	}
-	if !v.Ran && (a.Site.model.possible(o, a.Expr) || a.Site.Form == Helper && a.Site.Within != nil) {
+	if !v.Ran && (a.Site.model.possible(o, a.Expr) || o.Class == Succeeds || a.Site.Form == Helper && a.Site.Within != nil) {
 		var inner *ast.CallExpr
 		if a.Site.Form == Helper && a.Site.Within != nil {
 			inner = a.Expr
