@@ -8,7 +8,6 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/retrylint/retrylint/internal/attempt"
-	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/report"
 	"github.com/retrylint/retrylint/internal/setting"
 	"github.com/retrylint/retrylint/internal/summary"
@@ -66,7 +65,7 @@ func (m *Model) search() {
 			m.Sites = nil
 		}
 	}()
-	m.set = &setting.Env{Info: m.pass.TypesInfo, Defs: m.sum.Defs(), Fset: m.pass.Fset, Files: m.pass.Files, Made: m.made}
+	m.set = m.sum.Settings()
 	if m.sum.Idle() {
 		return
 	}
@@ -129,15 +128,6 @@ func loopOf(b *ast.BlockStmt, n ast.Node) ast.Node {
 		return true
 	})
 	return found
-}
-
-// made gives the policy that a function of another package gives.
-func (m *Model) made(fn *types.Func, result int) (catalog.Policy, bool) {
-	ps := m.sum.Func(fn).Policies
-	if result >= len(ps) || ps[result] == (catalog.Policy{}) {
-		return catalog.Policy{}, false
-	}
-	return ps[result], true
 }
 
 // of says what is known of a call. A call is asked about again and again.

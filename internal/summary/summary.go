@@ -127,7 +127,7 @@ func (p *Package) delay() *delay.Env {
 			},
 			Setting: p.settingOf,
 		}
-		p.set = &setting.Env{Info: p.pass.TypesInfo, Files: p.pass.Files, Defs: p.env.Defs, Made: p.policyMade}
+		p.set = &setting.Env{Info: p.pass.TypesInfo, Fset: p.pass.Fset, Files: p.pass.Files, Defs: p.env.Defs, Made: p.policyMade}
 	}
 	return p.env
 }
