@@ -92,7 +92,7 @@ func lost(s *retryloop.Site, a *retryloop.Attempt, w *retryloop.Way, at int) str
 	if holds(err) != retryloop.No || returned(s, w, at) == w.Return && foreign(s, a, w, at) {
 		return ""
 	}
-	if err.Nilness() != 1 {
+	if _, made := result(w, at).(*ast.CallExpr); made || err.Nilness() != 1 {
 		if named(s, a, w) {
 			return "" // it tells what the failure was
 		}
@@ -217,13 +217,9 @@ func closed(s *retryloop.Site, w *retryloop.Way) bool {
 // foreign reports whether the error that is returned was made by a call of which nothing is
 // known: it may hold anything.
 func foreign(s *retryloop.Site, a *retryloop.Attempt, w *retryloop.Way, at int) bool {
-	if len(w.Return.Results) == 0 {
-		return false
-	}
-	e := w.Return.Results[min(at, len(w.Return.Results)-1)]
-	switch e := ast.Unparen(e).(type) {
+	switch e := result(w, at).(type) {
 	case *ast.CallExpr:
-		return w.Results[at].Kind != flow.Wrap
+		return w.Results[at].Kind != flow.Wrap && !constructs(s, w, e)
 	case *ast.Ident, *ast.SelectorExpr:
 		v := s.Defs().Var(e)
 		if v == nil || w.Results[at].Kind != flow.Nil {
@@ -238,6 +234,34 @@ func foreign(s *retryloop.Site, a *retryloop.Attempt, w *retryloop.Way, at int) 
 				return true
 			}
 		}
+	}
+	return false
+}
+
+// result gives the expression that is returned as result at; nil where none is written.
+func result(w *retryloop.Way, at int) ast.Expr {
+	if len(w.Return.Results) == 0 {
+		return nil
+	}
+	return ast.Unparen(w.Return.Results[min(at, len(w.Return.Results)-1)])
+}
+
+// constructs reports whether a call makes an error of its arguments, of which none holds
+// what came out of the attempt.
+func constructs(s *retryloop.Site, w *retryloop.Way, call *ast.CallExpr) bool {
+	if !s.Constructor(call) {
+		return false
+	}
+	for _, e := range w.Events {
+		if e.Kind != flow.Called || e.Node != ast.Node(call) {
+			continue
+		}
+		for _, arg := range e.Args {
+			if arg.Dep || arg.Kind == flow.Top {
+				return false
+			}
+		}
+		return true
 	}
 	return false
 }

@@ -14,7 +14,7 @@ import (
 var doc string
 
 // Check is hotretry.
-var Check = check.New("hotretry", doc, judge)
+var Check = check.New("hotretry", doc, judge, spinning)
 
 // Analyzer is the analyzer of Check.
 var Analyzer = Check.Analyzer
@@ -47,6 +47,15 @@ func judge(s *retryloop.Site) []check.Opinion {
 		}
 	}
 	return check.Silent("it waits, or whether it does is not in view")
+}
+
+// spinning looks at loops that connect again at once.
+func spinning(m *retryloop.Model) []check.Opinion {
+	var all []check.Opinion
+	for _, a := range m.Spinning() {
+		all = append(all, check.AtHead(a.Site, "supervisor of %s goes round with no wait after a failure", a.Name))
+	}
+	return all
 }
 
 // hot reports whether the attempt, failing with o, is made a second and a third time at once.

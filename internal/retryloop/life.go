@@ -73,7 +73,7 @@ func (a *Attempt) Worth() []Outcome {
 }
 
 // maxLife is how many attempts of a loop are followed to its end.
-const maxLife = 40
+const maxLife = 104
 
 // Exhausted gives the ways on which the attempts run out while each fails with o, and how
 // many attempts those are: a number of the code's own, or one that stands for any.
@@ -84,7 +84,11 @@ func (a *Attempt) Exhausted(o Outcome) (ways []Way, n int) {
 	}
 	r, ok := a.lives[o]
 	if !ok {
-		r = a.Play(o, Play{Rounds: maxLife, Last: true, Steps: 20000})
+		rounds := 4
+		if len(a.Site.counting().counters) > 0 || ranges(a.Site.Node) {
+			rounds = maxLife
+		}
+		r = a.Play(o, Play{Rounds: rounds, Last: true, Steps: 20000})
 		a.lives[o] = r
 	}
 	if r.Cut {
@@ -106,6 +110,11 @@ func (a *Attempt) Exhausted(o Outcome) (ways []Way, n int) {
 		}
 	}
 	return ways, n
+}
+
+func ranges(n ast.Node) bool {
+	_, ok := n.(*ast.RangeStmt)
+	return ok
 }
 
 // byCount reports whether a counter decided on the way without its value being known.

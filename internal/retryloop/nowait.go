@@ -5,6 +5,9 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+
+	"github.com/retrylint/retrylint/internal/attempt"
+	"github.com/retrylint/retrylint/internal/flow"
 )
 
 // Signature gives the type of the site's function.
@@ -111,4 +114,58 @@ func (s *Site) ComparesStop() bool {
 		return !found
 	})
 	return found
+}
+
+// Constructor reports whether call is one of a function that stays in the process, belongs to
+// no value and gives an error and nothing else.
+func (s *Site) Constructor(call *ast.CallExpr) bool {
+	fn := calleeOf(s.Info(), call)
+	if fn == nil || fn.Signature().Recv() != nil || fn.Signature().Results().Len() != 1 {
+		return false
+	}
+	return s.model.of(call).Kind == attempt.Local
+}
+
+// Spinning gives the loops that connect, work as long as the connection lasts, and connect
+// again at once when that fails: no site, for a success goes round as well.
+func (m *Model) Spinning() []*Attempt {
+	var out []*Attempt
+	for _, s := range m.dropped {
+		if s.Form != Loop {
+			continue
+		}
+		for _, a := range s.Rejected {
+			if a.Kind == attempt.Remote && m.connects(a.Expr) && a.spins() {
+				out = append(out, a)
+				break
+			}
+		}
+	}
+	return out
+}
+
+// connects reports whether a call gives something that is to be closed.
+func (m *Model) connects(call *ast.CallExpr) bool {
+	t, ok := m.pass.TypesInfo.TypeOf(call).(*types.Tuple)
+	if !ok || t.Len() != 2 || !flow.IsError(t.At(1).Type()) {
+		return false
+	}
+	obj, _, _ := types.LookupFieldOrMethod(t.At(0).Type(), true, m.pass.Pkg, "Close")
+	_, ok = obj.(*types.Func)
+	return ok
+}
+
+// spins reports whether a failure goes round at once, and so does a success after some work.
+func (a *Attempt) spins() bool {
+	ok := a.On(Outcome{Class: Succeeds})
+	v := a.On(Outcome{Class: Transport})
+	if v.Cut || ok.Cut || len(ok.Round) == 0 || len(v.Round) == 0 {
+		return false
+	}
+	for i := range v.Round {
+		if len(v.Round[i].Guesses) > 0 || a.Pauses(&v.Round[i]) {
+			return false
+		}
+	}
+	return true
 }
