@@ -28,6 +28,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/analysistest"
@@ -60,6 +61,11 @@ func Run(t *testing.T, a *analysis.Analyzer) {
 	var got tally
 	for _, res := range analysistest.Run(t, dir, a, "./"+a.Name+"/...") {
 		pkg := res.Action.Package
+		for _, d := range res.Action.Diagnostics {
+			if why := form(a.Name, d.Message); why != "" {
+				t.Errorf("%s: the message %q %s", pkg.Fset.Position(d.Pos), d.Message, why)
+			}
+		}
 		for _, f := range pkg.Syntax {
 			for _, d := range f.Decls {
 				fn, ok := d.(*ast.FuncDecl)
@@ -82,6 +88,28 @@ func Run(t *testing.T, a *analysis.Analyzer) {
 	t.Logf("%s: %d cases, FP_ %d (known %d), FN_ %d (known %d)", a.Name, got.cases, got.fp, want.fp, got.fn, want.fn)
 	compare(t, a.Name, "FP_", got.fp, want.fp)
 	compare(t, a.Name, "FN_", got.fn, want.fn)
+}
+
+// form says what is wrong with the form of a message, or "": it is one line of at most 120
+// characters, begins in lower case or with a name of the code, has no full stop, does not
+// name its check and does not preach.
+func form(check, message string) string {
+	first, _, _ := strings.Cut(message, " ")
+	switch {
+	case strings.ContainsAny(message, "\n\r"):
+		return "is not one line"
+	case utf8.RuneCountInString(message) > 120:
+		return "is longer than 120 characters"
+	case strings.HasSuffix(message, ".") && !strings.HasSuffix(message, "..."):
+		return "ends in a full stop"
+	case !strings.Contains(first, ".") && first != strings.ToLower(first):
+		return "begins in upper case"
+	case strings.Contains(message, check):
+		return "names its check"
+	case strings.Contains(message, "should"):
+		return "preaches"
+	}
+	return ""
 }
 
 // Quiet runs all of as over ./quiet/... of testdata, where no check may speak.
