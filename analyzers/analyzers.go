@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/retrylint/retrylint/analyzers/changedbody"
 	"github.com/retrylint/retrylint/analyzers/deafsleep"
 	"github.com/retrylint/retrylint/analyzers/directive"
 	"github.com/retrylint/retrylint/analyzers/droppederror"
@@ -18,8 +19,11 @@ import (
 	"github.com/retrylint/retrylint/analyzers/nodeadline"
 	"github.com/retrylint/retrylint/analyzers/noisyretry"
 	"github.com/retrylint/retrylint/analyzers/nojitter"
+	"github.com/retrylint/retrylint/analyzers/restartedstream"
 	"github.com/retrylint/retrylint/analyzers/silentretry"
+	"github.com/retrylint/retrylint/analyzers/spentbody"
 	"github.com/retrylint/retrylint/analyzers/stackedretries"
+	"github.com/retrylint/retrylint/analyzers/stalestate"
 	"github.com/retrylint/retrylint/analyzers/uncappedbackoff"
 	"github.com/retrylint/retrylint/analyzers/unkeyedpost"
 	"github.com/retrylint/retrylint/analyzers/wastedwait"
@@ -43,6 +47,10 @@ var table = [...]Check{
 	{Analyzer: deafsleep.Analyzer, Since: "0.1.0"},
 	{Analyzer: droppederror.Analyzer, Since: "0.1.0"},
 	{Analyzer: fatalretry.Analyzer, Since: "0.1.0"},
+	{Analyzer: changedbody.Analyzer, Since: "0.1.0"},
+	{Analyzer: restartedstream.Analyzer, Since: "0.1.0"},
+	{Analyzer: spentbody.Analyzer, Since: "0.1.0"},
+	{Analyzer: stalestate.Analyzer, Since: "0.1.0"},
 	{Analyzer: ignoredretryafter.Analyzer, Since: "0.1.0"},
 	{Analyzer: leakedbody.Analyzer, Since: "0.1.0"},
 	{Analyzer: hotretry.Analyzer, Since: "0.1.0"},

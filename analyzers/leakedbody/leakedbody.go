@@ -46,18 +46,14 @@ func judge(s *retryloop.Site) []check.Opinion {
 	return check.Silent("%s", silence)
 }
 
-// ways gives the ways round that are taken when the call has the outcome. A poll's answer
-// says whether it goes round: then it is one of the two.
+// ways gives the ways round that may be taken when the call has the outcome: whatever decides
+// on it, the body is left as the way leaves it.
 func ways(a *retryloop.Attempt, o retryloop.Outcome, call *ast.CallExpr) []*retryloop.Way {
 	v := a.Through(o, call)
-	if a.Site.Kind != retryloop.Poll || o.Class != retryloop.Succeeds {
+	if a.Site.Kind != retryloop.Poll && o.Class == retryloop.Succeeds {
 		return v.Sure()
 	}
-	var out []*retryloop.Way
-	for i := range v.Round {
-		out = append(out, &v.Round[i])
-	}
-	return out
+	return v.Any()
 }
 
 func left(s *retryloop.Site, call *ast.CallExpr, o retryloop.Outcome) []check.Opinion {

@@ -14,6 +14,9 @@ import (
 // breaks off or cannot be decoded. Of a read in a loop it is not known how often it goes
 // well before, so that both ways are taken.
 func (h *hooks) reads(call *ast.CallExpr, fn *types.Func, recv flow.Value, args []flow.Value) ([]flow.Value, bool) {
+	if vals, ok := h.iterates(fn, recv); ok {
+		return vals, true
+	}
 	if h.out.Class != Broken && h.out.Class != Garbled {
 		return nil, false
 	}
@@ -51,6 +54,41 @@ func (h *hooks) reads(call *ast.CallExpr, fn *types.Func, recv flow.Value, args 
 		}
 	}
 	return vals, true
+}
+
+// iterates gives the results of the methods of rows and streams: how many there are is not
+// known, and whether they broke off is what the run is about.
+func (h *hooks) iterates(fn *types.Func, recv flow.Value) ([]flow.Value, bool) {
+	r := fn.Signature().Recv()
+	if r == nil || !recv.Dep || !iterator(r.Type()) {
+		return nil, false
+	}
+	res := fn.Signature().Results()
+	vals := make([]flow.Value, res.Len())
+	for i := range vals {
+		if flow.IsError(res.At(i).Type()) {
+			vals[i].Kind = flow.Nil
+			if fn.Name() == "Err" && h.out.Class == Broken {
+				vals[i] = failure
+			}
+		}
+	}
+	return vals, true
+}
+
+// iterator reports whether t is read by Next, and by Err tells whether it broke off.
+func iterator(t types.Type) bool {
+	for _, name := range []string{"Next", "Err"} {
+		obj, _, _ := types.LookupFieldOrMethod(t, true, nil, name)
+		fn, ok := obj.(*types.Func)
+		if !ok || fn.Signature().Results().Len() != 1 || fn.Signature().Params().Len() != 0 {
+			return false
+		}
+		if res := fn.Signature().Results().At(0).Type(); name == "Next" && !isBool(res) || name == "Err" && !flow.IsError(res) {
+			return false
+		}
+	}
+	return true
 }
 
 // readable reports whether a call gives what is read afterwards: a response, rows, a stream.

@@ -24,7 +24,7 @@ func (m *Model) export() {
 		if h, ok := m.helpers[s.Func.Fn]; ok && h.site == s {
 			f := at(s.Func.Fn)
 			f.Closure = h.index + 1
-			v := s.Attempts[0].On(Outcome{Class: Opaque})
+			v := s.handed().On(Outcome{Class: Opaque})
 			f.Guesses = v.Again != Yes
 			f.Wait = s.policy()
 			f.CountParam, f.CountPlus = s.countParam()

@@ -225,7 +225,7 @@ func (m *Model) may(call *ast.CallExpr) attempt.Kind {
 func (m *Model) canFail(call *ast.CallExpr, sig *types.Signature) bool {
 	for i := range sig.Results().Len() {
 		t := sig.Results().At(i).Type()
-		if flow.IsError(t) || isResponse(t) {
+		if flow.IsError(t) || isResponse(t) || iterator(t) {
 			return true
 		}
 		if b, ok := t.Underlying().(*types.Basic); ok && b.Info()&types.IsBoolean != 0 && m.inView(call) {
@@ -428,12 +428,12 @@ type helper struct {
 // indexHelpers notes which functions of the package are helpers.
 func (m *Model) indexHelpers() {
 	for _, s := range m.Sites {
-		if s.Func.Fn == nil || len(s.Attempts) == 0 || s.Attempts[0].param == nil {
+		if s.Func.Fn == nil || len(s.Attempts) == 0 || s.handed().param == nil {
 			continue
 		}
 		sig := s.Func.Fn.Signature()
 		for i := range sig.Params().Len() {
-			if sig.Params().At(i) == s.Attempts[0].param {
+			if sig.Params().At(i) == s.handed().param {
 				m.helpers[s.Func.Fn] = helper{s, i}
 			}
 		}

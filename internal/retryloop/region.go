@@ -187,6 +187,15 @@ func (v *Verdict) Sure() []*Way {
 	return out
 }
 
+// Any gives every way round, those that something unknown decides on included.
+func (v *Verdict) Any() []*Way {
+	var out []*Way
+	for i := range v.Round {
+		out = append(out, &v.Round[i])
+	}
+	return out
+}
+
 // Plainly gives the ways round that are sure, or that hang on nothing but a plain value in
 // the answer, which may be either: no call that may classify decides on them.
 func (v *Verdict) Plainly(s *Site) []*Way {
@@ -236,3 +245,14 @@ func (s *Site) NameOf(call *ast.CallExpr) string { return s.model.of(call).Name 
 
 // IsResponse reports whether t is *http.Response.
 func IsResponse(t types.Type) bool { return t != nil && isHTTPResponse(t) }
+
+// handed gives the attempt that calls a function parameter, where there is one: a helper may
+// make others besides, to begin and to commit.
+func (s *Site) handed() *Attempt {
+	for _, a := range s.Attempts {
+		if a.param != nil {
+			return a
+		}
+	}
+	return s.Attempts[0]
+}

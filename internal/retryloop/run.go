@@ -102,7 +102,7 @@ func (a *Attempt) run(o Outcome, inner *ast.CallExpr) flow.Result {
 		in := s.Within
 		r.Func = in.Func.callee()
 		r.Loop, _ = in.Node.(ast.Stmt)
-		r.Attempt = in.Attempts[0].Expr
+		r.Attempt = in.handed().Expr
 		r.Hooks.(*hooks).enter = true
 		r.Env = s.closureEnv()
 		if in.Form == Recursion {
@@ -147,12 +147,12 @@ func (s *Site) helperCall() *ast.CallExpr {
 	if s.Within == nil {
 		return nil
 	}
-	return s.Within.Attempts[0].Expr
+	return s.Within.handed().Expr
 }
 
 // closureEnv binds the helper's parameter to the closure.
 func (s *Site) closureEnv() map[*types.Var]flow.Value {
-	v := s.Within.Attempts[0].param
+	v := s.Within.handed().param
 	if v == nil {
 		return nil
 	}
