@@ -818,6 +818,7 @@ func (x *runner) selectStmt(s *ast.SelectStmt, st *state) []exit {
 	}
 	var all []choice
 	ready, fallback := false, false
+	var stops *ast.CommClause // hears a stop channel, which may well have been closed with the context
 	for _, c := range s.Body.List {
 		c := c.(*ast.CommClause)
 		ch := received(c.Comm)
@@ -829,6 +830,9 @@ func (x *runner) selectStmt(s *ast.SelectStmt, st *state) []exit {
 			}
 		}
 		fallback = fallback || c.Comm == nil
+		if k == Quit && x.Hooks.Ended() && st.tried > 0 {
+			stops = c
+		}
 		all = append(all, choice{c, ch, k})
 	}
 	var out []exit
@@ -851,9 +855,10 @@ func (x *runner) selectStmt(s *ast.SelectStmt, st *state) []exit {
 			}
 		}
 		t.note(Event{Kind: Branched, Node: c.c, Taken: true})
-		if c.ch != nil && !(c.kind == Done && fallback && !ready) {
-			t.note(Event{Kind: Received, Node: c.ch, Channel: c.kind})
-		} else if c.ch != nil {
+		if stops != nil && !ready {
+			t.guess = append(t.guess, Guess{stops, c.c == stops})
+		}
+		if c.ch != nil {
 			t.note(Event{Kind: Received, Node: c.ch, Channel: c.kind})
 		}
 		if a, ok := c.c.Comm.(*ast.AssignStmt); ok {
