@@ -429,3 +429,38 @@ func avastOk(url string) error {
 	}
 	return nil
 }
+
+// The text says which failure it was.
+func namedOk(url string) (*http.Response, error) {
+	for i := 0; i < 5; i++ {
+		resp, err := http.Get(url)
+		if err != nil {
+			if i == 4 {
+				return nil, fmt.Errorf("get: %w", err)
+			}
+			nap()
+			continue
+		}
+		if resp.StatusCode == http.StatusServiceUnavailable {
+			resp.Body.Close()
+			if i == 4 {
+				return nil, errors.New("unavailable")
+			}
+			nap()
+			continue
+		}
+		return resp, nil
+	}
+	return nil, errGaveUp
+}
+
+// A hundred attempts are followed to the end.
+func manyBad(url string) error {
+	for range 100 {
+		if ping(url) == nil {
+			return nil
+		}
+		nap()
+	}
+	return errors.New("no answer") // want "last error"
+}
