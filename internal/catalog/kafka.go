@@ -20,7 +20,6 @@ var segmentioKafka = Library{
 	Clients: []Client{
 		{
 			Types: []string{"Writer"}, Local: []string{"Writer.Close", "Writer.Stats"}, Policy: kafkaWriter, Off: "kafka.Writer{MaxAttempts: 1}", Post: Yes, Key: No,
-			NotIdempotent: []string{"Writer.WriteMessages"},
 		},
 		{Types: []string{"Reader"}, Local: []string{"Reader.Close", "Reader.SetOffset", "Reader.Config", "Reader.Stats"}, Policy: kafkaReader, Off: "kafka.ReaderConfig{MaxAttempts: 1}", Post: No, Key: No},
 		{Types: []string{"Conn", "Dialer", "Client"}, Calls: []string{"Dial", "DialContext", "DialLeader", "DialPartition", "LookupPartition", "LookupPartitions"}, Local: []string{"Conn.Close", "Conn.Set*"}, Policy: plain},
@@ -47,7 +46,6 @@ var ibmSarama = Library{
 	}}},
 	Clients: []Client{{
 		Types: []string{"SyncProducer"}, Local: []string{"SyncProducer.Close"}, Policy: saramaDefault, Off: "cfg.Producer.Retry.Max = 0", Post: Yes, Key: No,
-		NotIdempotent: []string{"SyncProducer.SendMessage", "SyncProducer.SendMessages"},
 	}},
 	Errors: []ErrorType{{Type: "KError"}, {Type: "ProducerError"}},
 }

@@ -34,7 +34,7 @@ func (a *Attempt) Unsafe() *Send {
 	}
 	for _, leaf := range leaves {
 		c := m.of(leaf)
-		if !unsafeCall(c) || m.asks(leaf, a.Site) {
+		if !unsafeCall(c) || m.asks(leaf, a.Site) || m.hidden(c) {
 			continue
 		}
 		if a.mayRepeat(leaf, nil) {
@@ -51,6 +51,12 @@ func (a *Attempt) Unsafe() *Send {
 		}
 	}
 	return nil
+}
+
+// hidden reports whether what a call posts is not in view: it is a function of another
+// package of which no row tells, and its request may well be a question.
+func (m *Model) hidden(c attempt.Call) bool {
+	return c.Func != nil && c.Func.Pkg() != nil && c.Func.Pkg() != m.pass.Pkg && !c.Catalog.NotIdempotent && symbol.Of(c.Func).Path != "net/http"
 }
 
 // Keyed gives what the attempt sends with an idempotency key, whatever is known of it otherwise.
