@@ -270,7 +270,7 @@ func (b *bodies) renewed(v *types.Var) bool {
 				if !ok || sel.Sel.Name != "Body" || s.Root(sel.X) != v || !isHTTPRequest(b.info().TypeOf(sel.X)) {
 					continue
 				}
-				if s.whole() && !b.w.sets(n) {
+				if s.whole() && !b.w.sets(n) && !b.where(n) {
 					continue
 				}
 				if len(n.Lhs) != len(n.Rhs) || b.value(n.Rhs[i], true) == nil {
@@ -307,6 +307,21 @@ func (b *bodies) putBack(v *types.Var) (spent ast.Expr) {
 		}
 	})
 	return spent
+}
+
+// where reports whether a statement stands under the condition that there is a body at all.
+func (b *bodies) where(n ast.Node) bool {
+	for _, x := range nodesTo(b.a.Site.Func.Block(), n) {
+		st, ok := x.(*ast.IfStmt)
+		if !ok || n.Pos() < st.Body.Pos() || n.End() > st.Body.End() {
+			continue
+		}
+		c, ok := ast.Unparen(st.Cond).(*ast.BinaryExpr)
+		if ok && c.Op == token.NEQ && b.info().Types[c.Y].IsNil() && !flow.IsError(b.info().TypeOf(c.X)) {
+			return true
+		}
+	}
+	return false
 }
 
 // mayRewind reports whether a call that is given a body may make it readable again.
