@@ -104,7 +104,7 @@ func form(check, message string) string {
 		return "ends in a full stop"
 	case !strings.Contains(first, ".") && first != strings.ToLower(first):
 		return "begins in upper case"
-	case strings.Contains(message, check):
+	case strings.Contains(strings.ReplaceAll(message, check+".", ""), check): // a callee of the cases may be named by their package
 		return "names its check"
 	case strings.Contains(message, "should"):
 		return "preaches"
