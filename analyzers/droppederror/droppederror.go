@@ -160,60 +160,6 @@ func named(s *retryloop.Site, a *retryloop.Attempt, w *retryloop.Way) bool {
 	return false
 }
 
-// holds reports whether an error holds what came out of the attempt.
-func holds(v flow.Value) retryloop.Answer {
-	switch v.Kind {
-	case flow.Failure:
-		return retryloop.Yes
-	case flow.Nil, flow.Global:
-		return retryloop.No
-	case flow.Wrap:
-		if v.Holds {
-			return retryloop.Yes
-		}
-		answer := retryloop.No
-		for _, e := range v.Elems {
-			if e.Kind != flow.Const {
-				answer = max(answer, holds(e))
-			}
-		}
-		if _, ok := v.Node.(*ast.CallExpr); !ok {
-			return max(answer, retryloop.Maybe)
-		}
-		return answer
-	case flow.Struct:
-		answer := retryloop.No
-		for _, f := range v.Fields {
-			switch {
-			case f.Dep:
-				return retryloop.Yes
-			case f.Kind == flow.Top:
-				answer = retryloop.Maybe
-			}
-		}
-		return answer
-	}
-	return retryloop.Maybe
-}
-
-// closed reports whether a response's body is closed on the way.
-func closed(s *retryloop.Site, w *retryloop.Way) bool {
-	for _, e := range w.Events {
-		call, ok := e.Node.(*ast.CallExpr)
-		if !ok || e.Kind != flow.Called {
-			continue
-		}
-		sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-		if !ok || sel.Sel.Name != "Close" {
-			continue
-		}
-		if v := s.Defs().Var(sel.X); v != nil && v.IsField() && v.Name() == "Body" && v.Pkg() != nil && v.Pkg().Path() == "net/http" {
-			return true
-		}
-	}
-	return false
-}
-
 // foreign reports whether the error that is returned was made by a call of which nothing is
 // known: it may hold anything.
 func foreign(s *retryloop.Site, a *retryloop.Attempt, w *retryloop.Way, at int) bool {
