@@ -37,8 +37,8 @@ func judge(s *retryloop.Site) []check.Opinion {
 func repeated(s *retryloop.Site) (*ast.CallExpr, retryloop.Outcome) {
 	for _, a := range s.Attempts {
 		for _, call := range a.Leaves() {
-			if !s.GivesResponse(call) {
-				continue
+			if !s.GivesResponse(call) || !s.Repeats(call) {
+				continue // the code that goes round never sees a response
 			}
 			for _, o := range told {
 				if len(a.Through(o, call).Plainly(s)) > 0 {

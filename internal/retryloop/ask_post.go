@@ -56,7 +56,22 @@ func (a *Attempt) Unsafe() *Send {
 // hidden reports whether what a call posts is not in view: it is a function of another
 // package of which no row tells, and its request may well be a question.
 func (m *Model) hidden(c attempt.Call) bool {
-	return c.Func != nil && c.Func.Pkg() != nil && c.Func.Pkg() != m.pass.Pkg && !c.Catalog.NotIdempotent && symbol.Of(c.Func).Path != "net/http"
+	if c.Func == nil || c.Func.Pkg() == nil || c.Func.Pkg() == m.pass.Pkg || c.Catalog.NotIdempotent || symbol.Of(c.Func).Path == "net/http" {
+		return false
+	}
+	for v := range c.Func.Signature().Params().Variables() {
+		switch t := v.Type().Underlying().(type) {
+		case *types.Slice:
+			if types.Identical(t.Elem(), types.Typ[types.Byte]) {
+				return false // it is handed what it posts
+			}
+		case *types.Interface:
+			if n := symbol.TypeOf(v.Type()); n.Path == "io" {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // Keyed gives what the attempt sends with an idempotency key, whatever is known of it otherwise.
