@@ -28,9 +28,14 @@ drivers: ## the same cases through go vet, golangci-lint and pre-commit; minutes
 schemas: ## what is written for other programs, against their schemas and readers
 	cd tools/schemas && $(GO) test -count=1 -v ./...
 
+.PHONY: verify
+verify: ## the catalog's rows against the real libraries; long
+	$(MAKE) -C verify verify
+
 .PHONY: generate
 generate: ## files that are made from the code
 	$(GO) run ./cmd/retrylint config schema > docs/retrylint.schema.json
+	$(GO) test ./analyzers -run TestDocs -update
 
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo devel)
 PLATFORMS = linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64

@@ -44,24 +44,24 @@ func (c Check) Name() string { return c.Analyzer.Name }
 
 // table holds all checks but directive, which is made from them.
 var table = [...]Check{
+	{Analyzer: changedbody.Analyzer, Since: "0.1.0"},
 	{Analyzer: deafsleep.Analyzer, Since: "0.1.0"},
 	{Analyzer: droppederror.Analyzer, Since: "0.1.0"},
 	{Analyzer: fatalretry.Analyzer, Since: "0.1.0"},
-	{Analyzer: changedbody.Analyzer, Since: "0.1.0"},
-	{Analyzer: restartedstream.Analyzer, Since: "0.1.0"},
-	{Analyzer: spentbody.Analyzer, Since: "0.1.0"},
-	{Analyzer: stalestate.Analyzer, Since: "0.1.0"},
+	{Analyzer: hotretry.Analyzer, Since: "0.1.0"},
 	{Analyzer: ignoredretryafter.Analyzer, Since: "0.1.0"},
 	{Analyzer: leakedbody.Analyzer, Since: "0.1.0"},
-	{Analyzer: hotretry.Analyzer, Since: "0.1.0"},
 	{Analyzer: nodeadline.Analyzer, Since: "0.1.0"},
 	{Analyzer: noisyretry.Analyzer, Since: "0.1.0"},
 	{Analyzer: nojitter.Analyzer, Since: "0.1.0"},
+	{Analyzer: restartedstream.Analyzer, Since: "0.1.0"},
 	{Analyzer: silentretry.Analyzer, Since: "0.1.0", OptIn: true},
-	{Analyzer: uncappedbackoff.Analyzer, Since: "0.1.0"},
-	{Analyzer: wastedwait.Analyzer, Since: "0.1.0"},
+	{Analyzer: spentbody.Analyzer, Since: "0.1.0"},
 	{Analyzer: stackedretries.Analyzer, Since: "0.1.0"},
+	{Analyzer: stalestate.Analyzer, Since: "0.1.0"},
+	{Analyzer: uncappedbackoff.Analyzer, Since: "0.1.0"},
 	{Analyzer: unkeyedpost.Analyzer, Since: "0.1.0"},
+	{Analyzer: wastedwait.Analyzer, Since: "0.1.0"},
 }
 
 // models are the analyzers that export facts: a panic in one of them travels in

@@ -23,8 +23,8 @@ func page(c analyzers.Check) []byte {
 	if c.OptIn {
 		optIn = fmt.Sprintf("It runs only when asked for: `-%s.enable`.\n\n", c.Name())
 	}
-	body := pr.Markdown(p.Parse(c.Analyzer.Doc))
-	return fmt.Appendf(nil, "# %s\n\n%sSince %s. %s", c.Name(), optIn, c.Since, body)
+	body := pr.Markdown(p.Parse(strings.ToUpper(c.Analyzer.Doc[:1]) + c.Analyzer.Doc[1:]))
+	return fmt.Appendf(nil, "# %s\n\n%s%s\nSince %s.\n", c.Name(), optIn, body, c.Since)
 }
 
 // table is the table of checks in the README.

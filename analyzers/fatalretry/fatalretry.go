@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"fmt"
 	"go/ast"
+	"slices"
 	"strings"
 
 	"github.com/retrylint/retrylint/internal/attempt"
@@ -70,6 +71,11 @@ func statuses(s *retryloop.Site, a *retryloop.Attempt) []check.Opinion {
 	}
 	if c := a.Classifier(first); c != nil {
 		return []check.Opinion{check.At(c, "retry of %s goes round on permanent status %s", a.Name, list(again)).In("status")}
+	}
+	for code := range core {
+		if code != 401 && !slices.Contains(again, code) { // a 401 may have its own way
+			return check.Silent("what %s calls tells permanent statuses apart", a.Name)
+		}
 	}
 	return []check.Opinion{check.AtHead(s, "every error of %s goes round, permanent status %s too", a.Name, list(again)).In("catchall")}
 }
