@@ -102,7 +102,7 @@ func form(check, message string) string {
 		return "is longer than 120 characters"
 	case strings.HasSuffix(message, ".") && !strings.HasSuffix(message, "..."):
 		return "ends in a full stop"
-	case !strings.Contains(first, ".") && first != strings.ToLower(first):
+	case !strings.ContainsAny(first, ".-") && first != strings.ToLower(first):
 		return "begins in upper case"
 	case strings.Contains(strings.ReplaceAll(message, check+".", ""), check): // a callee of the cases may be named by their package
 		return "names its check"

@@ -32,7 +32,10 @@ func (s *Site) LogsError(call *ast.CallExpr) bool {
 		return ok && l >= slogError
 	}
 	f := s.model.sum.Call(call)
-	return s.statement(call) && f.Logs == summary.Error && !f.NoReturn && !f.Waits && s.model.of(call).Kind != attempt.Remote
+	if fn.Signature().Results().Len() > 0 && s.owns(call) && !s.statement(call) {
+		return false // it is called for what it gives
+	}
+	return f.Logs == summary.Error && !f.NoReturn && !f.Waits && s.model.of(call).Kind != attempt.Remote
 }
 
 // Tells reports whether anything on the way may tell somebody of the failure: a log, a
