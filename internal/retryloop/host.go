@@ -28,6 +28,11 @@ func (m *Model) loopback(call *ast.CallExpr) bool {
 		return false
 	}
 	for _, arg := range call.Args {
+		if d, ok := m.sum.Defs().Only(m.sum.Defs().Var(arg)); ok && d.Index == 0 {
+			if made, ok := d.Value.(*ast.CallExpr); ok && made != call && m.loopback(made) {
+				return true // a request for it
+			}
+		}
 		tv := m.pass.TypesInfo.Types[arg]
 		if tv.Value == nil || tv.Value.Kind() != constant.String {
 			continue
