@@ -72,6 +72,7 @@ func New(name, doc string, judge Judge, more ...func(*retryloop.Model) []Opinion
 	a.Run = report.Guard(func(pass *analysis.Pass) (any, error) {
 		rep := report.For(pass)
 		model := pass.ResultOf[retryloop.Analyzer].(*retryloop.Model)
+		defer model.Hold()()
 		said := map[string]bool{}
 		tell := func(opinions []Opinion) {
 			for _, o := range opinions {

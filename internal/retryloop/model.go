@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 	"reflect"
+	"sync"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -71,6 +72,13 @@ func (m *Model) search() {
 	}
 	m.find()
 	m.export()
+}
+
+// Hold gives the model to one check alone until release is called: drivers run checks side
+// by side, and the model computes what it is asked when it is asked.
+func (m *Model) Hold() (release func()) {
+	m.mu.Lock()
+	return m.mu.Unlock
 }
 
 // Failures tells of panics in this package's model.
