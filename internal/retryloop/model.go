@@ -29,6 +29,7 @@ var Analyzer = &analysis.Analyzer{
 type Model struct {
 	Sites []*Site
 
+	mu       sync.Mutex
 	pass     *analysis.Pass
 	sum      *summary.Package
 	set      *setting.Env
