@@ -10,7 +10,9 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/retrylint/retrylint/analyzers"
 	"github.com/retrylint/retrylint/internal/config"
+	"github.com/retrylint/retrylint/internal/report"
 )
 
 // showConfig prints what holds for a run with the same flags, as YAML.
@@ -35,9 +37,16 @@ func (c *command) showConfig(_ context.Context, o *options) (int, error) {
 	return clean, nil
 }
 
+// waits reports whether a check runs only when asked, and nobody asked: to name it among
+// those that run would be to ask.
+func waits(c analyzers.Check) bool {
+	f := c.Analyzer.Flags.Lookup(report.EnableFlag)
+	return c.OptIn && f != nil && f.Value.String() != "true"
+}
+
 func printConfig(w io.Writer, o *options) {
 	fmt.Fprintf(w, "checks:\n  only:\n")
-	checks := o.selection.Checks()
+	checks := slices.DeleteFunc(o.selection.Checks(), waits)
 	for _, c := range checks {
 		fmt.Fprintf(w, "    - %s\n", c.Name())
 	}
