@@ -8,11 +8,8 @@ import (
 	"math"
 	"strings"
 
-	"github.com/retrylint/retrylint/internal/defuse"
 	"github.com/retrylint/retrylint/internal/symbol"
 )
-
-const defuseAssigned = defuse.Assigned
 
 // call evaluates a call: its function, its arguments, then what it does.
 func (x *runner) call(e *ast.CallExpr, st *state) []ev {

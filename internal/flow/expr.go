@@ -8,6 +8,8 @@ import (
 	"math"
 
 	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/retrylint/retrylint/internal/defuse"
 )
 
 // ev is one way to evaluate an expression. end is set where it never gives a value.
@@ -145,7 +147,7 @@ func (x *runner) variable(v *types.Var) Value {
 		}
 		return Value{}
 	}
-	if def, ok := x.Defs.Only(v); ok && def.Value != nil && !def.Multi && def.How == defuseAssigned {
+	if def, ok := x.Defs.Only(v); ok && def.Value != nil && !def.Multi && def.How == defuse.Assigned {
 		if c := x.constant(def.Value); c.Kind != Top {
 			return c
 		}

@@ -375,7 +375,7 @@ func (x *runner) spent() bool {
 
 // resume runs start, and then what comes after it in body.
 func (x *runner) resume(body *ast.BlockStmt, start ast.Stmt, st *state) []exit {
-	path := pathTo(body, start)
+	path := PathTo(body, start)
 	if path == nil {
 		x.cut = true
 		return nil
@@ -732,10 +732,10 @@ func rootOf(e ast.Expr) *ast.Ident {
 	}
 }
 
-// pathTo gives the statements from body down to target, both included; nil if it isn't there.
-func pathTo(body *ast.BlockStmt, target ast.Stmt) []ast.Node {
+// PathTo gives the nodes from root down to target, both included; nil if it isn't there.
+func PathTo(root, target ast.Node) []ast.Node {
 	var path, found []ast.Node
-	ast.Inspect(body, func(n ast.Node) bool {
+	ast.Inspect(root, func(n ast.Node) bool {
 		if found != nil {
 			return false
 		}

@@ -9,8 +9,13 @@ import (
 
 // block runs statements one after another.
 func (x *runner) block(list []ast.Stmt, st *state) []exit {
-	live := []exit{{st: st}}
-	var out []exit
+	live, out := x.sequence(list, st)
+	return x.jumps(list, append(out, live...))
+}
+
+// sequence runs statements in order: the states that come through, and the other exits.
+func (x *runner) sequence(list []ast.Stmt, st *state) (live, out []exit) {
+	live = []exit{{st: st}}
 	for _, s := range list {
 		var next []exit
 		for _, e := range live {
@@ -27,7 +32,7 @@ func (x *runner) block(list []ast.Stmt, st *state) []exit {
 			break
 		}
 	}
-	return x.jumps(list, append(out, live...))
+	return live, out
 }
 
 // jumps follows the gotos of exits that lead to a label in list.
@@ -48,21 +53,8 @@ func (x *runner) jumps(list []ast.Stmt, in []exit) []exit {
 			at := labelAt(list, e.label)
 			e.st.note(Event{Kind: Looped, Node: list[at]})
 			e.st.roundOver()
-			live := []exit{{st: e.st}}
-			for _, s := range list[at:] {
-				var next []exit
-				for _, l := range live {
-					for _, f := range x.stmt(s, l.st) {
-						if f.kind == normal {
-							next = append(next, f)
-						} else {
-							out = append(out, f)
-						}
-					}
-				}
-				live = x.merge(next)
-			}
-			out = append(out, live...)
+			live, left := x.sequence(list[at:], e.st)
+			out = append(append(out, left...), live...)
 		}
 		in = out
 	}

@@ -7,6 +7,7 @@ import (
 	"go/types"
 	"strings"
 
+	"github.com/retrylint/retrylint/internal/flow"
 	"github.com/retrylint/retrylint/internal/summary"
 	"github.com/retrylint/retrylint/internal/symbol"
 )
@@ -152,7 +153,7 @@ func (t *trail) mark(e ast.Expr, in *ast.FuncDecl, f form, depth int) {
 		t.lose(f)
 		return
 	}
-	path := nodesTo(in, e)
+	path := flow.PathTo(in, e)
 	if len(path) < 2 {
 		return
 	}
@@ -486,28 +487,4 @@ func (t *trail) returned(ret *ast.ReturnStmt, child ast.Node, in *ast.FuncDecl, 
 	if callers == 0 || fn.Exported() && callers == 0 {
 		t.lose(f)
 	}
-}
-
-// nodesTo gives the nodes from root down to target, both included.
-func nodesTo(root, target ast.Node) []ast.Node {
-	var path, found []ast.Node
-	ast.Inspect(root, func(n ast.Node) bool {
-		if found != nil {
-			return false
-		}
-		if n == nil {
-			path = path[:len(path)-1]
-			return true
-		}
-		if n.Pos() > target.Pos() || n.End() < target.End() {
-			return false
-		}
-		path = append(path, n)
-		if n == target {
-			found = append([]ast.Node(nil), path...)
-			return false
-		}
-		return true
-	})
-	return found
 }

@@ -311,7 +311,7 @@ func (b *bodies) putBack(v *types.Var) (spent ast.Expr) {
 
 // where reports whether a statement stands under the condition that there is a body at all.
 func (b *bodies) where(n ast.Node) bool {
-	for _, x := range nodesTo(b.a.Site.Func.Block(), n) {
+	for _, x := range flow.PathTo(b.a.Site.Func.Block(), n) {
 		st, ok := x.(*ast.IfStmt)
 		if !ok || n.Pos() < st.Body.Pos() || n.End() > st.Body.End() {
 			continue

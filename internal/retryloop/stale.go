@@ -92,7 +92,7 @@ func (s *Site) assignment(lhs ast.Node) (*ast.AssignStmt, ast.Expr) {
 		if f.Pos() > lhs.Pos() || lhs.Pos() >= f.End() {
 			continue
 		}
-		path := nodesTo(f, lhs)
+		path := flow.PathTo(f, lhs)
 		if len(path) < 2 || v == nil {
 			return nil, nil
 		}
