@@ -67,7 +67,7 @@ func grows(s *retryloop.Site, a *retryloop.Attempt, o retryloop.Outcome, w retry
 	}
 	n := s.Count()
 	switch {
-	case !a.Counted(o):
+	case !a.Counted(o), n == 0:
 		return "the wait doubles with every attempt: no ceiling"
 	case n > 1 && w.Source.Base > 0:
 		if d := doubled(w.Source.Base, n-2); d > most {

@@ -35,13 +35,15 @@ type Def struct {
 type Index struct {
 	info *types.Info
 	defs map[*types.Var][]Def
+	// filled are the lists and maps of which an element is set after they are made.
+	filled map[*types.Var]bool
 	// Funcs are the bodies of the package's functions and methods.
 	Funcs map[*types.Func]*ast.FuncDecl
 }
 
 // New reads the files of a package.
 func New(info *types.Info, files []*ast.File) *Index {
-	x := &Index{info: info, defs: map[*types.Var][]Def{}, Funcs: map[*types.Func]*ast.FuncDecl{}}
+	x := &Index{info: info, defs: map[*types.Var][]Def{}, filled: map[*types.Var]bool{}, Funcs: map[*types.Func]*ast.FuncDecl{}}
 	for _, f := range files {
 		ast.Inspect(f, x.visit)
 	}
@@ -86,7 +88,16 @@ func VarOf(info *types.Info, e ast.Expr) *types.Var {
 	return nil
 }
 
+// Filled reports whether an element of v, a list or map, is set after v is made.
+func (x *Index) Filled(v *types.Var) bool { return x.filled[v.Origin()] }
+
 func (x *Index) add(e ast.Expr, d Def) {
+	if el, ok := ast.Unparen(e).(*ast.IndexExpr); ok {
+		if v := x.Var(el.X); v != nil {
+			x.filled[v.Origin()] = true
+		}
+		return
+	}
 	v := x.Var(e)
 	if v == nil {
 		return

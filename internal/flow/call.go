@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/retrylint/retrylint/internal/symbol"
@@ -171,14 +172,15 @@ func outcome(v Value) Value {
 
 func (x *runner) mergeEvs(in []ev) []ev {
 	out := in[:0:0]
-	seen := map[uint64]bool{}
+	seen := map[uint64]*state{}
 	for _, e := range in {
 		if e.end == nil {
 			h := e.st.hash() + e.val.hash()
-			if seen[h] {
+			if same := seen[h]; same != nil {
+				join(same, e.st)
 				continue
 			}
-			seen[h] = true
+			seen[h] = e.st
 		}
 		out = append(out, e)
 	}
@@ -297,8 +299,10 @@ func (x *runner) walk(e *ast.CallExpr, c *Callee, recv Value, args []Value, st *
 	x.named = x.named[:len(x.named)-1]
 	x.calls = x.calls[:len(x.calls)-1]
 	x.depth--
+	own := x.frame(c)
 	var out []ev
 	for _, end := range ends {
+		end.st.forget(own)
 		switch end.kind {
 		case ret, normal:
 			v := x.results(e, end.vals)
@@ -311,6 +315,65 @@ func (x *runner) walk(e *ast.CallExpr, c *Callee, recv Value, args []Value, st *
 		}
 	}
 	return x.mergeEvs(out)
+}
+
+// frame gives the variables of a callee that nothing can ask for once it has returned: none
+// where it is still running further up.
+func (x *runner) frame(c *Callee) []*types.Var {
+	if slices.Contains(x.calls, ast.Node(c.Body)) {
+		return nil
+	}
+	nodes := []ast.Node{c.Body}
+	if c.Type != nil {
+		nodes = append(nodes, c.Type)
+	}
+	if c.Recv != nil {
+		nodes = append(nodes, c.Recv)
+	}
+	return x.declared(c.Body, nodes...)
+}
+
+// declared gives the variables that are declared in nodes and that no closure there can
+// keep. key is what they are remembered by.
+func (x *runner) declared(key ast.Node, nodes ...ast.Node) []*types.Var {
+	if own, ok := x.scopes[key]; ok {
+		return own
+	}
+	found, kept := map[*types.Var]bool{}, map[*types.Var]bool{}
+	var visit func(n ast.Node, lit bool)
+	visit = func(root ast.Node, lit bool) {
+		ast.Inspect(root, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.FuncLit:
+				if !lit {
+					visit(n.Body, true)
+					return false
+				}
+			case *ast.Ident:
+				if v, ok := x.Info.Uses[n].(*types.Var); ok && lit {
+					kept[v] = true
+				}
+				if v, ok := x.Info.Defs[n].(*types.Var); ok && !lit {
+					found[v] = true
+				}
+			}
+			return true
+		})
+	}
+	for _, n := range nodes {
+		visit(n, false)
+	}
+	var own []*types.Var
+	for v := range found {
+		if !kept[v] {
+			own = append(own, v)
+		}
+	}
+	if x.scopes == nil {
+		x.scopes = map[ast.Node][]*types.Var{}
+	}
+	x.scopes[key] = own
+	return own
 }
 
 // unknown gives the results of a call of which nothing is known: it goes well,

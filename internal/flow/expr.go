@@ -142,6 +142,9 @@ func (x *runner) variable(v *types.Var) Value {
 				return Value{Kind: Literal, Node: lit}
 			}
 		}
+		if lit := x.listed(v, 0); lit != nil {
+			return Value{Kind: Literal, Node: lit}
+		}
 		if isError(v.Type()) {
 			return Value{Kind: Global, Obj: v}
 		}
@@ -151,16 +154,70 @@ func (x *runner) variable(v *types.Var) Value {
 		if c := x.constant(def.Value); c.Kind != Top {
 			return c
 		}
-		switch lit := ast.Unparen(def.Value).(type) {
-		case *ast.FuncLit:
+		if lit, ok := ast.Unparen(def.Value).(*ast.FuncLit); ok {
 			return Value{Kind: Func, Node: lit}
-		case *ast.CompositeLit:
-			if isList(x.Info.TypeOf(lit)) || isMap(x.Info.TypeOf(lit)) {
-				return Value{Kind: Literal, Node: lit}
+		}
+	}
+	if lit := x.listed(v, 0); lit != nil {
+		return Value{Kind: Literal, Node: lit}
+	}
+	return Value{}
+}
+
+// maxListed is how many variables listed follows.
+const maxListed = 5
+
+// listed gives the list or map that a variable or field holds unless a caller or an
+// option says otherwise: the one literal that reaches it, parameters left aside.
+func (x *runner) listed(v *types.Var, depth int) *ast.CompositeLit {
+	if !isList(v.Type()) && !isMap(v.Type()) || depth > maxListed || x.Defs.Filled(v) {
+		return nil
+	}
+	var found *ast.CompositeLit
+	for _, def := range x.Defs.Defs(v) {
+		switch {
+		case def.How == defuse.Zero:
+			continue
+		case def.How != defuse.Assigned || def.Value == nil || def.Multi:
+			return nil
+		case x.isParam(def.Value):
+			continue
+		}
+		lit := x.listedAt(def.Value, depth+1)
+		if lit == nil || found != nil {
+			return nil
+		}
+		found = lit
+	}
+	return found
+}
+
+// isParam reports whether e is a variable that gets its value from callers alone.
+func (x *runner) isParam(e ast.Expr) bool {
+	v := defuse.VarOf(x.Info, e)
+	return v != nil && !v.IsField() && v.Parent() != nil && v.Parent() != v.Pkg().Scope() && len(x.Defs.Defs(v)) == 0
+}
+
+func (x *runner) listedAt(e ast.Expr, depth int) *ast.CompositeLit {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.CompositeLit:
+		return e
+	case *ast.Ident, *ast.SelectorExpr:
+		if v := defuse.VarOf(x.Info, e); v != nil {
+			return x.listed(v.Origin(), depth)
+		}
+	case *ast.CallExpr:
+		fn, _ := typeutil.Callee(x.Info, e).(*types.Func)
+		if fn == nil {
+			return nil
+		}
+		if d := x.Defs.Funcs[fn.Origin()]; d != nil && len(d.Body.List) == 1 {
+			if ret, ok := d.Body.List[0].(*ast.ReturnStmt); ok && len(ret.Results) == 1 {
+				return x.listedAt(ret.Results[0], depth+1)
 			}
 		}
 	}
-	return Value{}
+	return nil
 }
 
 func isMap(t types.Type) bool {
@@ -236,6 +293,9 @@ func (x *runner) plainField(base Value, f *types.Var) Value {
 			return v
 		}
 		return Value{Dep: true}
+	}
+	if lit := x.listed(f.Origin(), 0); lit != nil {
+		return Value{Kind: Literal, Node: lit}
 	}
 	return Value{}
 }

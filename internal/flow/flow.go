@@ -10,6 +10,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/retrylint/retrylint/internal/defuse"
 )
@@ -220,6 +221,18 @@ func (s *state) clone() *state {
 	return &c
 }
 
+// forget drops what is known of variables that are no more.
+func (s *state) forget(vars []*types.Var) {
+	if len(vars) == 0 {
+		return
+	}
+	for k := range s.env {
+		if slices.Contains(vars, k.v) {
+			delete(s.env, k)
+		}
+	}
+}
+
 func (s *state) note(e Event) {
 	if s.tried == 0 {
 		return
@@ -285,6 +298,8 @@ type runner struct {
 	depth int
 	calls []ast.Node // bodies being walked, to stop recursion
 	named [][]*types.Var
+	// scopes are the variables that end with a body or statement.
+	scopes map[ast.Node][]*types.Var
 }
 
 func (x *runner) finish(e exit) {

@@ -13,6 +13,29 @@ func (x *runner) block(list []ast.Stmt, st *state) []exit {
 	return x.jumps(list, append(out, live...))
 }
 
+// scope runs the body of a statement; what was declared in it ends with it.
+func (x *runner) scope(list []ast.Stmt, st *state) []exit {
+	out := x.block(list, st)
+	if len(list) > 0 {
+		nodes := make([]ast.Node, len(list))
+		for i, s := range list {
+			nodes[i] = s
+		}
+		x.over(out, x.declared(list[0], nodes...))
+	}
+	return out
+}
+
+// over forgets variables where a statement is left by its end or by a jump: what returns
+// may ask for them yet.
+func (x *runner) over(exits []exit, vars []*types.Var) {
+	for _, e := range exits {
+		if e.kind == normal || e.kind == cont || e.kind == brk {
+			e.st.forget(vars)
+		}
+	}
+}
+
 // sequence runs statements in order: the states that come through, and the other exits.
 func (x *runner) sequence(list []ast.Stmt, st *state) (live, out []exit) {
 	live = []exit{{st: st}}
@@ -81,7 +104,7 @@ func (x *runner) labeled(s ast.Stmt, label string, st *state) []exit {
 	case *ast.LabeledStmt:
 		return breaks(x.labeled(s.Stmt, s.Label.Name, st), s.Label.Name)
 	case *ast.BlockStmt:
-		return x.block(s.List, st)
+		return x.scope(s.List, st)
 	case *ast.ExprStmt:
 		return exits(x.eval(s.X, st))
 	case *ast.AssignStmt:
@@ -362,7 +385,7 @@ func (x *runner) ifStmt(s *ast.IfStmt, st *state) []exit {
 		yes, no, ends := x.cond(s.Cond, e.st)
 		out = append(out, ends...)
 		for _, t := range yes {
-			out = append(out, x.block(s.Body.List, t)...)
+			out = append(out, x.scope(s.Body.List, t)...)
 		}
 		for _, f := range no {
 			if s.Else != nil {
@@ -371,6 +394,9 @@ func (x *runner) ifStmt(s *ast.IfStmt, st *state) []exit {
 				out = append(out, exit{st: f})
 			}
 		}
+	}
+	if s.Init != nil {
+		x.over(out, x.declared(s.Init, s.Init))
 	}
 	return x.merge(out)
 }
@@ -409,7 +435,7 @@ func (x *runner) forLoop(s *ast.ForStmt, label string, in []exit) []exit {
 				out = append(out, exit{st: f})
 			}
 			for _, t := range yes {
-				body = append(body, x.block(s.Body.List, t)...)
+				body = append(body, x.scope(s.Body.List, t)...)
 			}
 		}
 		in = nil
@@ -567,7 +593,7 @@ func (x *runner) rangeLoop(s *ast.RangeStmt, label string, in []exit) []exit {
 			if s.Value != nil {
 				x.store(s.Value, val, st)
 			}
-			body = append(body, x.block(s.Body.List, st)...)
+			body = append(body, x.scope(s.Body.List, st)...)
 		}
 		in = nil
 		out = append(out, x.round(s, label, x.merge(body), func(next []exit) []exit { in = next; return nil })...)
@@ -665,7 +691,7 @@ func (x *runner) clauses(s *ast.SwitchStmt, tag Value, st *state) []exit {
 				var next []exit
 				for _, e := range exits {
 					if e.kind == normal {
-						next = append(next, x.block(c.Body, e.st)...)
+						next = append(next, x.scope(c.Body, e.st)...)
 					} else {
 						next = append(next, e)
 					}
@@ -763,7 +789,7 @@ func (x *runner) typeClauses(s *ast.TypeSwitchStmt, val Value, st *state) []exit
 		if obj, ok := x.Info.Implicits[c].(*types.Var); ok {
 			t.set(key{v: obj}, v, c)
 		}
-		out = append(out, x.block(c.Body, t)...)
+		out = append(out, x.scope(c.Body, t)...)
 	}
 	for _, c := range s.Body.List {
 		c := c.(*ast.CaseClause)
@@ -858,7 +884,7 @@ func (x *runner) selectStmt(s *ast.SelectStmt, st *state) []exit {
 				x.store(l, Value{}, t)
 			}
 		}
-		out = append(out, x.block(c.c.Body, t)...)
+		out = append(out, x.scope(c.c.Body, t)...)
 	}
 	return x.merge(breaks(out, ""))
 }

@@ -80,7 +80,8 @@ func isCancel(t types.Type) bool {
 	return n.Path == "context" && (n.Ident == "CancelFunc" || n.Ident == "CancelCauseFunc")
 }
 
-// statement reports whether a call stands as a statement of its own.
+// statement reports whether a call stands as a statement of its own, or is a link of a
+// chain of calls that does: log.Error().Err(err).Msg("...").
 func (s *Site) statement(call *ast.CallExpr) bool {
 	found := false
 	b := s.Func
@@ -91,10 +92,25 @@ func (s *Site) statement(call *ast.CallExpr) bool {
 		if n == nil || found || n.Pos() > call.Pos() || n.End() < call.End() {
 			return false
 		}
-		if e, ok := n.(*ast.ExprStmt); ok && ast.Unparen(e.X) == ast.Expr(call) {
-			found = true
+		if e, ok := n.(*ast.ExprStmt); ok {
+			found = linked(e.X, call)
 		}
 		return !found
 	})
 	return found
+}
+
+// linked reports whether call is x, or what x or a call before it in the chain is called on.
+func linked(x ast.Expr, call *ast.CallExpr) bool {
+	for {
+		c, ok := ast.Unparen(x).(*ast.CallExpr)
+		if !ok || c == call {
+			return ok
+		}
+		sel, ok := ast.Unparen(c.Fun).(*ast.SelectorExpr)
+		if !ok {
+			return false
+		}
+		x = sel.X
+	}
 }

@@ -86,6 +86,9 @@ func (v eval) value(x ast.Expr, result int) Setting {
 	case *ast.TypeAssertExpr:
 		return v.value(x.X, 0)
 	case *ast.FuncLit: // a function that gives a policy
+		if fn := v.handsOn(x); fn != nil {
+			return v.value(fn, 0)
+		}
 		return at(v.results(x), 0)
 	case *ast.IndexExpr: // an instantiated function
 		if fn, ok := v.object(x.X).(*types.Func); ok {
@@ -95,6 +98,28 @@ func (v eval) value(x ast.Expr, result int) Setting {
 		return v.named(x.(ast.Expr))
 	}
 	return Setting{}
+}
+
+// handsOn gives the function that a literal does nothing but call with its own parameters.
+func (v eval) handsOn(lit *ast.FuncLit) ast.Expr {
+	if len(lit.Body.List) != 1 {
+		return nil
+	}
+	ret, ok := lit.Body.List[0].(*ast.ReturnStmt)
+	if !ok || len(ret.Results) != 1 {
+		return nil
+	}
+	call, ok := ast.Unparen(ret.Results[0]).(*ast.CallExpr)
+	sig := v.signature(lit)
+	if !ok || sig == nil || sig.Params().Len() == 0 || len(call.Args) != sig.Params().Len() {
+		return nil
+	}
+	for i, a := range call.Args {
+		if v.object(a) != sig.Params().At(i) {
+			return nil
+		}
+	}
+	return call.Fun
 }
 
 func at(rs []Setting, i int) Setting {
