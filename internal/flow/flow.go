@@ -160,7 +160,7 @@ type Run struct {
 }
 
 const (
-	maxSteps  = 16000
+	maxSteps  = 6000
 	maxStates = 96
 	maxDepth  = 5
 )
@@ -194,6 +194,7 @@ func (r Run) Do() Result {
 	}
 	return Result{Paths: x.paths, Cut: x.cut}
 }
+
 
 type key struct {
 	v    *types.Var

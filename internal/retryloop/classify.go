@@ -14,9 +14,17 @@ var failures = [...]Outcome{{Class: Transport}, Status(503), Status(429), Unavai
 // Failing gives the verdict on the first failure that may come out of the attempt and is
 // worth a retry; its zero Verdict if none makes the site go round.
 func (a *Attempt) Failing() *Verdict {
+	cut := 0
 	for _, o := range failures {
-		if v := a.On(o); v.Ran && len(v.Round) > 0 {
+		v := a.On(o)
+		if v.Ran && len(v.Round) > 0 {
 			return v
+		}
+		if v.Cut {
+			cut++
+		}
+		if cut > 1 {
+			break // too much to follow: the other failures would be too
 		}
 	}
 	return &Verdict{}

@@ -109,7 +109,10 @@ func (m *Model) decision(fn *types.Func) *Decision {
 		args := make([]flow.Value, sig.Params().Len())
 		args[param] = arg
 		h := &hooks{m: m, a: &Attempt{Site: &Site{model: m}}, out: o}
-		r := flow.Run{Info: m.pass.TypesInfo, Defs: m.sum.Defs(), Hooks: h, Func: body.callee(), Started: true, Params: args, Steps: 2000}.Do()
+		r := flow.Run{Info: m.pass.TypesInfo, Defs: m.sum.Defs(), Hooks: h, Func: body.callee(), Started: true, Params: args, Steps: 600}.Do()
+		if r.Cut {
+			return nil // no small function
+		}
 		switch verdictOf(r, d.Error) {
 		case Yes:
 			d.Yes |= 1 << i
@@ -211,7 +214,7 @@ func (m *Model) foldsOn(decl *ast.FuncDecl, fn *types.Func, call *ast.CallExpr, 
 	body := &Body{Decl: decl, Fn: fn}
 	a := &Attempt{Expr: call, Site: &Site{model: m, Func: body}}
 	h := &hooks{m: m, a: a, out: o, inner: call}
-	r := flow.Run{Info: m.pass.TypesInfo, Defs: m.sum.Defs(), Hooks: h, Func: body.callee(), Inside: true, Steps: 3000}.Do()
+	r := flow.Run{Info: m.pass.TypesInfo, Defs: m.sum.Defs(), Hooks: h, Func: body.callee(), Inside: true, Steps: 2000}.Do()
 	any := false
 	for _, p := range r.Paths {
 		if p.End != flow.Returned {
