@@ -51,9 +51,28 @@ func (w *watch) run(pass *analysis.Pass) (any, error) {
 
 // judge gives what is wrong with a directive by itself, or nothing.
 func (w *watch) judge(d *report.Directive) string {
-	if d.Verb != report.Ignore && d.Verb != report.FileIgnore {
-		return fmt.Sprintf("unknown directive %q: only %s and %s exist", d.Verb, report.Ignore, report.FileIgnore)
+	switch d.Verb {
+	case report.Ignore, report.FileIgnore:
+		return w.silencer(d)
+	case report.Attempts:
+		return counter(d)
 	}
+	return fmt.Sprintf("unknown directive %q: only %s, %s and %s exist", d.Verb, report.Ignore, report.FileIgnore, report.Attempts)
+}
+
+// counter gives what is wrong with a directive that says how often a function tries.
+func counter(d *report.Directive) string {
+	switch {
+	case d.Attempts == 0:
+		return "directive gives no number of attempts: 1 or more, the first included"
+	case !d.Function:
+		return "directive stands above no function, or repeats what is said there"
+	}
+	return ""
+}
+
+// silencer gives what is wrong with a directive that means to silence.
+func (w *watch) silencer(d *report.Directive) string {
 	if len(d.Checks) == 0 {
 		return "directive names no check"
 	}
@@ -71,6 +90,9 @@ func (w *watch) judge(d *report.Directive) string {
 // idle reports whether d is sure to silence nothing: every check that it names
 // ran, and none of them needed it.
 func (w *watch) idle(pass *analysis.Pass, d *report.Directive) bool {
+	if d.Verb == report.Attempts {
+		return false // it is not there to silence
+	}
 	all := slices.Contains(d.Checks, report.All)
 	ran := 0
 	for _, check := range w.running {

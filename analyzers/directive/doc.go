@@ -1,9 +1,10 @@
-// Package directive reports comments that mean to silence a check and fail to.
+// Package directive reports comments for retrylint that fail to say what they mean to.
 //
 // # What it reports
 //
 // A directive of retrylint without a reason, one that names a check which does
-// not exist, one whose verb does not exist, and one that silences nothing.
+// not exist, one whose verb does not exist, and one that silences nothing. A
+// //retrylint:attempts without a number of 1 or more, or one that stands above no function.
 //
 // # Why it hurts
 //
@@ -22,6 +23,15 @@
 // On the line above, a directive covers the whole statement or declaration that
 // follows; //retrylint:file-ignore covers its file. Several checks are separated
 // by commas; "all" stands for every check but this one.
+//
+// //retrylint:attempts 3 above a function says that one call of it makes up to three
+// attempts, the first included, whatever is seen of its code: stackedretries counts it as a
+// layer of three wherever it is called, in other packages too, and as none if the number is 1.
+//
+//	// Fetch asks the gateway, which tries three times.
+//	//
+//	//retrylint:attempts 3
+//	func (c *Client) Fetch(ctx context.Context, key string) ([]byte, error)
 //
 // # What it leaves alone
 //

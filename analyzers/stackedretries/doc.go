@@ -41,7 +41,7 @@
 // An inner layer that is set to one attempt; one whose giving up leaves the outer loop; what
 // net/http, database/sql and gRPC repeat by themselves; a client from out of view, if the
 // package is seen to switch such a client's retries off; a layer of one's own whose attempts
-// cannot be counted.
+// cannot be counted, unless //retrylint:attempts N above its function says them.
 //
 // # Known limits
 //

@@ -24,13 +24,16 @@ const (
 )
 
 // A Directive is one comment that silences: //retrylint:ignore CHECKS REASON
-// or //retrylint:file-ignore CHECKS REASON.
+// or //retrylint:file-ignore CHECKS REASON; or one that says what a function does:
+// //retrylint:attempts N.
 type Directive struct {
 	Pos, End  token.Pos
 	Verb      string   // what follows "//retrylint:"
 	Checks    []string // names, or All
 	Reason    string
 	WholeFile bool
+	Attempts  int  // in all, of a function: 0 if the directive says it badly
+	Function  bool // it stands above a function, and no other says the same there
 
 	first, last int // lines it covers, unless WholeFile
 }
@@ -39,6 +42,7 @@ type Directive struct {
 const (
 	Ignore     = "ignore"
 	FileIgnore = "file-ignore"
+	Attempts   = "attempts"
 )
 
 // silences reports whether d takes back a finding of check at line.
@@ -143,6 +147,7 @@ func parse(pass *analysis.Pass, s style) *Silences {
 func parseDirectives(fset *token.FileSet, f *ast.File) []*Directive {
 	var found []*Directive
 	var layout *layout // of the file, made for the first directive
+	functions := documented(f)
 	for _, group := range f.Comments {
 		for _, c := range group.List {
 			d := parseDirective(c)
@@ -150,7 +155,11 @@ func parseDirectives(fset *token.FileSet, f *ast.File) []*Directive {
 				continue
 			}
 			found = append(found, d)
-			if d.WholeFile {
+			if d.Verb == Attempts {
+				d.Function = functions[group]
+				functions[group] = false // for the next one
+			}
+			if d.WholeFile || d.Verb == Attempts {
 				continue
 			}
 			if layout == nil {
@@ -188,6 +197,10 @@ func ParseDirective(comment string) *Directive {
 	d.Verb = words[0]
 	d.WholeFile = d.Verb == FileIgnore
 	words = words[1:]
+	if d.Verb == Attempts {
+		d.Attempts = number(words)
+		return d
+	}
 	// The list of checks goes on as long as a comma does: "a,b", "a, b".
 	for more := true; more && len(words) > 0; words = words[1:] {
 		for name := range strings.SplitSeq(words[0], ",") {

@@ -80,6 +80,9 @@ func (m *Model) layer(call *ast.CallExpr, depth int, seen map[ast.Node]bool) *La
 	if s := m.siteAt(call); s != nil {
 		return m.siteLayer(s, call, depth, seen)
 	}
+	if n := m.declared(call); n > 0 {
+		return m.declaredLayer(call, n)
+	}
 	if l := m.clientLayer(call); l != nil {
 		return l
 	}
@@ -87,6 +90,26 @@ func (m *Model) layer(call *ast.CallExpr, depth int, seen map[ast.Node]bool) *La
 		return l
 	}
 	return m.calleeLayer(call, depth, seen)
+}
+
+// declared gives the attempts that a directive on the called function says; 0: none does.
+func (m *Model) declared(call *ast.CallExpr) int {
+	if fn := calleeOf(m.pass.TypesInfo, call); fn != nil {
+		return m.sum.Func(fn).Attempts
+	}
+	return 0
+}
+
+// declaredLayer is a function of which a directive says that it makes n attempts.
+func (m *Model) declaredLayer(call *ast.CallExpr, n int) *Layer {
+	if n == 1 {
+		return nil
+	}
+	l := &Layer{Name: m.callName(call), Attempts: n, fails: call}
+	if d := m.sum.Defs().Funcs[calleeOf(m.pass.TypesInfo, call)]; d != nil {
+		l.Where = d.Name
+	}
+	return l
 }
 
 // siteAt gives the site of a call that hands a closure over.

@@ -15,6 +15,9 @@ func (s *Site) Count() int {
 	case Library:
 		return s.Setting.Attempts
 	case Helper:
+		if n := s.model.declared(s.Call); n > 0 {
+			return n
+		}
 		if s.Within != nil {
 			return s.Within.countFor(s.Call)
 		}

@@ -34,6 +34,8 @@ type Func struct {
 	NoReturn   bool
 	Calls      uint32 // bit i: it calls its function parameter i
 	Spawns     uint32 // bit i: it calls it in another goroutine
+	// Attempts is what a directive says that one call makes, the first included; 0: none does.
+	Attempts int
 	// Policies is what the results are set to, where they are retry policies.
 	Policies []catalog.Policy
 }
@@ -151,6 +153,7 @@ func (f *Func) String() string {
 	add(f.MakesParam > 0, fmt.Sprintf("makes%d", f.MakesParam-1))
 	add(f.Logs != 0, "logs "+f.Logs.String())
 	add(f.NoReturn, "noreturn")
+	add(f.Attempts > 0, fmt.Sprintf("attempts%d", f.Attempts))
 	add(f.Calls != 0, "calls"+params(f.Calls))
 	add(f.Spawns != 0, "spawns"+params(f.Spawns))
 	for i, p := range f.Policies {

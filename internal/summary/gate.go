@@ -1,12 +1,16 @@
 package summary
 
 import (
+	"go/ast"
 	"go/types"
 	"strings"
+
+	"github.com/retrylint/retrylint/internal/report"
 )
 
 // heavy reports whether a package can wait, draw or call out: whether it imports
-// one that can. Anything else is left at once, but for who calls a function parameter.
+// one that can, or says how often a function tries. Anything else is left at once, but for
+// who calls a function parameter.
 func (p *Package) heavy() bool {
 	for _, imp := range p.pass.Pkg.Imports() {
 		if trigger(imp.Path()) {
@@ -17,6 +21,18 @@ func (p *Package) heavy() bool {
 		}
 		if p.pass.ImportPackageFact(imp, new(PackageFact)) {
 			return true
+		}
+	}
+	return p.declares()
+}
+
+// declares reports whether a function's documentation says how often it tries.
+func (p *Package) declares() bool {
+	for _, f := range p.pass.Files {
+		for _, d := range f.Decls {
+			if fd, ok := d.(*ast.FuncDecl); ok && report.AttemptsOf(fd.Doc) > 0 {
+				return true
+			}
 		}
 	}
 	return false

@@ -8,6 +8,7 @@ import (
 
 	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/delay"
+	"github.com/retrylint/retrylint/internal/report"
 	"github.com/retrylint/retrylint/internal/symbol"
 )
 
@@ -51,7 +52,7 @@ func (p *Package) compute() {
 	var all []*node
 	var add func(f *delay.Fn)
 	add = func(f *delay.Fn) {
-		n := &node{fn: f, out: Func{Remote: catalog.No}}
+		n := &node{fn: f, out: declared(f)}
 		p.nodes[f] = n
 		all = append(all, n)
 		for _, l := range f.Lits {
@@ -75,6 +76,27 @@ func (p *Package) compute() {
 		}
 	}
 	p.order = all
+}
+
+// declared is what a function's documentation says that it does: who counts its attempts
+// says that it calls out, or that what it is given does.
+func declared(f *delay.Fn) Func {
+	out := Func{Remote: catalog.No}
+	if f.Decl != nil {
+		out.Attempts = report.AttemptsOf(f.Decl.Doc)
+	}
+	if out.Attempts < 2 {
+		return out
+	}
+	for i := range min(f.Sig.Params().Len(), 32) {
+		if _, ok := f.Sig.Params().At(i).Type().Underlying().(*types.Signature); ok {
+			out.Calls |= 1 << i
+		}
+	}
+	if out.Calls == 0 {
+		out.Remote = catalog.Yes
+	}
+	return out
 }
 
 // resolve finds what a call does; ok is false for conversions and builtins.

@@ -221,5 +221,5 @@ func (p *Package) export() (unseen []uint32) {
 // tells reports whether f says more than the absence of a fact would.
 func (f *Func) tells() bool {
 	return f.Remote == catalog.Yes || f.Waits || len(f.Results) > 0 || f.Methods|f.Makes != 0 ||
-		f.MakesParam > 0 || f.Logs != 0 || f.NoReturn || f.Calls|f.Spawns != 0 || len(f.Policies) > 0
+		f.MakesParam > 0 || f.Logs != 0 || f.NoReturn || f.Calls|f.Spawns != 0 || len(f.Policies) > 0 || f.Attempts > 0
 }

@@ -72,3 +72,43 @@ func faults() {
 	//retrylint:ignore directive the next one is kept for later
 	fine() //retrylint:ignore loud nothing to silence
 }
+
+// counted says how often it tries.
+//
+//retrylint:attempts 3
+func counted() error { return nil }
+
+//retrylint:attempts 1 it does not try again, and a remark may follow
+func once() error { return nil }
+
+//retrylint:attempts // want `no number of attempts`
+func uncounted() error { return nil }
+
+//retrylint:attempts three // want `no number of attempts`
+func spelt() error { return nil }
+
+//retrylint:attempts 0 // want `no number of attempts`
+func never() error { return nil }
+
+//retrylint:attempts -1 // want `no number of attempts`
+func negative() error { return nil }
+
+//retrylint:attempts 99999999999999999999 // want `no number of attempts`
+func huge() error { return nil }
+
+//retrylint:attempts 3
+//retrylint:attempts 4 // want `repeats what is said there`
+func twice() error { return nil }
+
+//retrylint:attempts 3 // want `stands above no function`
+
+// A blank line is between.
+func apart() error { return nil }
+
+//retrylint:attempts 3 // want `stands above no function`
+type noFunction struct{}
+
+func within() {
+	//retrylint:attempts 3 // want `stands above no function`
+	fine()
+}
