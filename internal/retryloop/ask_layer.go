@@ -8,6 +8,7 @@ import (
 	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/flow"
 	"github.com/retrylint/retrylint/internal/setting"
+	"github.com/retrylint/retrylint/internal/summary"
 	"github.com/retrylint/retrylint/internal/symbol"
 )
 
@@ -270,7 +271,7 @@ func recvType(fn *types.Func) types.Type {
 // factLayer is a function of another package that retries.
 func (m *Model) factLayer(fn *types.Func, call *ast.CallExpr) *Layer {
 	f := m.retries(fn)
-	if f == nil || f.Closure > 0 || m.of(call).Catalog.Client != nil {
+	if c, _ := summary.Listed(fn); f == nil || f.Closure > 0 || c.Client != nil {
 		return nil
 	}
 	n := f.Attempts
@@ -381,106 +382,6 @@ func (m *Model) methodLayer(fn *types.Func, call *ast.CallExpr, depth int, seen 
 		return l
 	}
 	return m.factLayer(fn, call)
-}
-
-// transportLayer is a call of an HTTP client whose transport, as far as it is in view, sends again.
-func (m *Model) transportLayer(call *ast.CallExpr, depth int, seen map[ast.Node]bool) *Layer {
-	n, fn := symbol.Callee(m.pass.TypesInfo, call)
-	if fn == nil || n.Path != "net/http" || n.Type != "Client" {
-		return nil
-	}
-	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if !ok {
-		return nil
-	}
-	var found *Layer
-	for _, t := range m.transports(sel.X, 0) {
-		rt := roundTrip(m.pass.TypesInfo.TypeOf(t))
-		l := m.methodLayer(rt, call, depth, seen)
-		if l == nil || found != nil && found.Attempts != l.Attempts {
-			return nil
-		}
-		l.Name, l.Where = "its transport", t
-		found = l
-	}
-	return found
-}
-
-// transports gives what the Transport of an HTTP client is set to.
-func (m *Model) transports(client ast.Expr, depth int) []ast.Expr {
-	if depth > 4 {
-		return nil
-	}
-	var out []ast.Expr
-	switch x := ast.Unparen(client).(type) {
-	case *ast.UnaryExpr:
-		return m.transports(x.X, depth+1)
-	case *ast.CompositeLit:
-		for _, e := range x.Elts {
-			if kv, ok := e.(*ast.KeyValueExpr); ok {
-				if id, ok := kv.Key.(*ast.Ident); ok && id.Name == "Transport" {
-					return []ast.Expr{kv.Value}
-				}
-			}
-		}
-	case *ast.CallExpr:
-		body := m.function(x.Fun)
-		if body == nil {
-			return nil
-		}
-		ast.Inspect(body.Block(), func(n ast.Node) bool {
-			if ret, ok := n.(*ast.ReturnStmt); ok && len(ret.Results) > 0 {
-				out = append(out, m.transports(ret.Results[0], depth+1)...)
-			}
-			_, lit := n.(*ast.FuncLit)
-			return !lit
-		})
-	case *ast.Ident, *ast.SelectorExpr:
-		v := m.sum.Defs().Var(x.(ast.Expr))
-		for _, d := range m.sum.Defs().Defs(v) {
-			if d.Value != nil && d.Index == 0 {
-				out = append(out, m.transports(d.Value, depth+1)...)
-			}
-		}
-		if v == nil {
-			return out
-		}
-		if f := fieldOf(v.Type(), "Transport"); f != nil {
-			for _, d := range m.sum.Defs().Defs(f) {
-				if d.Base != nil && d.Value != nil && m.sum.Defs().Var(d.Base) == v {
-					out = append(out, d.Value)
-				}
-			}
-		}
-	}
-	return out
-}
-
-func fieldOf(t types.Type, name string) *types.Var {
-	n := symbol.Named(t)
-	if n == nil {
-		return nil
-	}
-	st, _ := n.Underlying().(*types.Struct)
-	if st == nil {
-		return nil
-	}
-	for f := range st.Fields() {
-		if f.Name() == name {
-			return f
-		}
-	}
-	return nil
-}
-
-// roundTrip gives the RoundTrip method of a concrete type.
-func roundTrip(t types.Type) *types.Func {
-	if t == nil || types.IsInterface(t) {
-		return nil
-	}
-	obj, _, _ := types.LookupFieldOrMethod(t, true, nil, "RoundTrip")
-	fn, _ := obj.(*types.Func)
-	return fn
 }
 
 // countFor is Count for one call of the site's function, whose arguments may say the number.

@@ -42,6 +42,9 @@ func (m *Model) export() {
 		if n, name := m.layers(fn); n != 0 && n != 1 {
 			at(fn).Attempts, at(fn).Name = n, name
 		}
+		if n := m.sentBy(fn); n > 1 {
+			at(fn).Sends = n
+		}
 	}
 	for _, fn := range m.funcs() {
 		if f := facts[fn]; f != nil {

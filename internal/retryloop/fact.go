@@ -15,6 +15,7 @@ type Retries struct {
 	Closure  int  // index+1 of the function parameter that it calls again
 	Guesses  bool // it decides by the closure's error, in a way that is not told here
 	Attempts int  // attempts that one call of it makes; catalog.Unlimited; 0 unknown or one
+	Sends    int  // attempts that one request makes by the HTTP client or transport that it gives; 0 unknown
 	// CountParam is index+1 of the parameter that says how many attempts it makes; CountPlus
 	// is what is added to it.
 	CountParam, CountPlus int
@@ -41,6 +42,9 @@ func (r *Retries) String() string {
 	}
 	if r.Attempts != 0 {
 		s += fmt.Sprintf("attempts %d ", r.Attempts)
+	}
+	if r.Sends != 0 {
+		s += fmt.Sprintf("sends %d ", r.Sends)
 	}
 	if r.Folds {
 		s += "folds "

@@ -225,7 +225,7 @@ func (m *Model) may(call *ast.CallExpr) attempt.Kind {
 func (m *Model) canFail(call *ast.CallExpr, sig *types.Signature) bool {
 	for i := range sig.Results().Len() {
 		t := sig.Results().At(i).Type()
-		if flow.IsError(t) || isResponse(t) || iterator(t) {
+		if flow.IsError(t) || isResponse(t) || iterator(t) || keepsError(m.of(call), t) {
 			return true
 		}
 		if b, ok := t.Underlying().(*types.Basic); ok && b.Info()&types.IsBoolean != 0 && m.inView(call) {

@@ -52,16 +52,16 @@ func (h *hooks) results(call *ast.CallExpr) []flow.Value {
 	res := sig.Results()
 	vals := make([]flow.Value, res.Len())
 	answers, fails := false, false
+	c := h.m.of(call)
 	for i := range vals {
 		t := res.At(i).Type()
 		switch {
 		case isResponse(t):
 			answers = true
-		case flow.IsError(t):
+		case flow.IsError(t), keepsError(c, t):
 			fails = true
 		}
 	}
-	c := h.m.of(call)
 	asError := false // the status or code arrives as an error
 	folded := false  // made by a helper of another package: what it is, is not known
 	switch h.out.Class {
@@ -103,6 +103,11 @@ func (h *hooks) results(call *ast.CallExpr) []flow.Value {
 			}
 			if folded {
 				vals[i] = flow.Value{Kind: flow.NonNil, Dep: true}
+			}
+		case keepsError(c, t):
+			vals[i] = flow.Value{Kind: flow.NonNil, Dep: true}
+			if asError {
+				vals[i].Kind = flow.Failure
 			}
 		case isResponse(t):
 			vals[i] = flow.Value{Kind: flow.Response, Dep: true, Type: t}
@@ -180,6 +185,9 @@ func (h *hooks) Call(call *ast.CallExpr, recv flow.Value, args []flow.Value) ([]
 		if recv.Kind == flow.Response {
 			return h.response(n.Ident)
 		}
+	}
+	if vals, ok := h.told(fn, recv); ok {
+		return vals, true
 	}
 	if d := h.m.decides(fn); d != nil {
 		if v, ok := d.answer(h.out, recv, args); ok {

@@ -51,8 +51,9 @@ func (v eval) callOptions(s *Setting, call *ast.CallExpr, sig *types.Signature, 
 		return
 	}
 	first := sig.Params().Len() - 1
-	if !mayBeOption(sig.Params().At(first).Type().(*types.Slice).Elem()) {
-		return
+	elem := sig.Params().At(first).Type().(*types.Slice).Elem()
+	if !mayBeOption(elem) || structOf(elem) != nil && !v.configures(elem) {
+		return // data: messages, filters
 	}
 	if call.Ellipsis.IsValid() && len(call.Args) == first+1 && v.passedOn(call.Args[first]) {
 		s.ByDefault = true // a wrapper's own options: its callers seldom use them for this

@@ -13,6 +13,7 @@ import (
 	anew "retrylint.test/cases/lib/again"
 	"retrylint.test/cases/lib/fetch"
 	"retrylint.test/cases/lib/pause"
+	"retrylint.test/cases/lib/resend"
 )
 
 func ping(url string) error {
@@ -221,6 +222,70 @@ func transportBad(url string) (resp *http.Response, err error) {
 	c := &http.Client{Transport: &resender{next: http.DefaultTransport}}
 	for range 5 {
 		if resp, err = c.Get(url); err == nil { // want "15 attempts"
+			return resp, nil
+		}
+		nap()
+	}
+	return nil, err
+}
+
+// The transport is in another package: by its type, by a function that hides it, in a client.
+
+func farTransportBad(url string) (resp *http.Response, err error) {
+	c := &http.Client{Transport: &resend.Transport{Next: http.DefaultTransport}}
+	for range 5 {
+		if resp, err = c.Get(url); err == nil { // want "15 attempts: 5 here times 3 inside its transport"
+			return resp, nil
+		}
+		nap()
+	}
+	return nil, err
+}
+
+func farMadeBad(url string) (resp *http.Response, err error) {
+	c := &http.Client{Transport: resend.New(http.DefaultTransport)}
+	for range 5 {
+		if resp, err = c.Get(url); err == nil { // want "15 attempts: 5 here times 3 inside its transport"
+			return resp, nil
+		}
+		nap()
+	}
+	return nil, err
+}
+
+func farClientBad(url string) (resp *http.Response, err error) {
+	c := resend.Client()
+	for range 5 {
+		if resp, err = c.Get(url); err == nil { // want "15 attempts: 5 here times 3 inside its transport"
+			return resp, nil
+		}
+		nap()
+	}
+	return nil, err
+}
+
+func farPlainOk(url string) (resp *http.Response, err error) {
+	c := resend.Plain()
+	for range 5 {
+		if resp, err = c.Get(url); err == nil {
+			return resp, nil
+		}
+		nap()
+	}
+	return nil, err
+}
+
+// A function of this package hides it.
+func newTransport() http.RoundTripper {
+	t := resend.New(http.DefaultTransport)
+	return t
+}
+
+var shared = &http.Client{Transport: newTransport()}
+
+func sharedBad(url string) (resp *http.Response, err error) {
+	for range 5 {
+		if resp, err = shared.Get(url); err == nil { // want "15 attempts"
 			return resp, nil
 		}
 		nap()

@@ -231,11 +231,10 @@ func blobZeroBad(ctx context.Context, url string, b []byte) error {
 
 // redis: four. kafka: ten.
 
-// Missed: a command that gives its error by a method.
-func FN_redis(ctx context.Context, addr, key string) (v string, err error) {
+func redisBad(ctx context.Context, addr, key string) (v string, err error) {
 	rdb := redis.NewClient(&redis.Options{Addr: addr})
 	for range 3 {
-		if v, err = rdb.Get(ctx, key).Result(); err == nil {
+		if v, err = rdb.Get(ctx, key).Result(); err == nil { // want "12 attempts"
 			return v, nil
 		}
 		if pause.Spread(ctx, time.Second) != nil {
@@ -243,6 +242,75 @@ func FN_redis(ctx context.Context, addr, key string) (v string, err error) {
 		}
 	}
 	return "", err
+}
+
+func redisErrBad(ctx context.Context, rdb redis.UniversalClient) (err error) {
+	for range 3 {
+		status := rdb.Ping(ctx) // want "12 attempts.*by default"
+		if err = status.Err(); err == nil {
+			return nil
+		}
+		if pause.Spread(ctx, time.Second) != nil {
+			return err
+		}
+	}
+	return err
+}
+
+// Each key has its own attempts.
+func redisEachOk(ctx context.Context, rdb *redis.Client, keys []string) (vs []string) {
+	for _, k := range keys {
+		v, err := rdb.Get(ctx, k).Result()
+		if err != nil {
+			continue
+		}
+		vs = append(vs, v)
+	}
+	return vs
+}
+
+// The failure leaves the loop.
+func redisLeavesOk(ctx context.Context, rdb *redis.Client, key string) (string, error) {
+	for {
+		v, err := rdb.Get(ctx, key).Result()
+		if err != nil && !errors.Is(err, redis.Nil) {
+			return "", err
+		}
+		if v != "" {
+			return v, nil
+		}
+		if err := pause.Spread(ctx, time.Second); err != nil {
+			return "", err
+		}
+	}
+}
+
+// The messages of a variadic tail are no options.
+type batcher struct {
+	writer *kafka.Writer
+	batch  []kafka.Message
+}
+
+func newBatcher(addr string) *batcher {
+	w := kafka.NewWriter(kafka.WriterConfig{Brokers: []string{addr}, Balancer: kafka.CRC32Balancer{}})
+	return &batcher{writer: w}
+}
+
+func (b *batcher) add(key string, value []byte) {
+	m := kafka.Message{Key: []byte(key), Value: value}
+	b.batch = append(b.batch, m)
+}
+
+func (b *batcher) sendBad(ctx context.Context) (err error) {
+	for range 3 {
+		if err = b.writer.WriteMessages(ctx, b.batch...); err == nil { // want "30 attempts"
+			return nil
+		}
+		if pause.Spread(ctx, time.Second) != nil {
+			return err
+		}
+	}
+	return err
 }
 
 func kafkaBad(ctx context.Context, addr string, msgs []kafka.Message) (err error) {
