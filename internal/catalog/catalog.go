@@ -287,6 +287,9 @@ type Library struct {
 	Errors       []ErrorType
 	Markers      []Marker
 	Globals      []Global
+	// Between says that its clients draw the wait between KnobBase and KnobMax: where the two
+	// are equal, nothing is random.
+	Between bool
 	// Carriers are types that, given to any constructor, hand their policy on to what it
 	// makes: a connection, an HTTP client.
 	Carriers []string

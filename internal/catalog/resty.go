@@ -51,7 +51,7 @@ var resty2 = Library{
 		Policy: restyDefault, Off: "client.SetRetryCount(0)", Post: Yes, Key: No, RetryAfter: No,
 		NotIdempotent: []string{"Request.Post", "Request.Patch"},
 	}},
-	Verbs: restyVerbs,
+	Verbs: restyVerbs, Between: true,
 }
 
 var resty3 = Library{
@@ -86,5 +86,5 @@ var resty3 = Library{
 		Policy: restyDefault, Off: "client.SetRetryCount(0)", Post: No, Key: No, RetryAfter: Yes,
 		NotIdempotent: []string{"Request.Post", "Request.Patch"},
 	}},
-	Verbs: restyVerbs,
+	Verbs: restyVerbs, Between: true,
 }

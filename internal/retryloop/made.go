@@ -57,6 +57,9 @@ func (m *Model) made1(out *[]Made, b *Body, e, name ast.Expr) {
 			s = m.set.Value(last)
 		}
 	}
+	if lib.Between && s.Jitter == catalog.Yes && s.Base > 0 && s.Base == s.Max {
+		s.Jitter, s.Growth = catalog.No, catalog.Fixed
+	}
 	if s.Known && s.Origin != nil {
 		*out = append(*out, Made{Setting: s, Expr: e, Type: typ, Jitterable: jitterable(lib)})
 	}

@@ -333,9 +333,14 @@ func k8sJitterHelperOk(url string) (err error) {
 
 // resty
 
-// Missed: resty waits a fixed time where its two limits are the same.
-func FN_restyFixed(url string) (*resty.Response, error) {
-	c := resty.New().SetRetryCount(3).SetRetryWaitTime(time.Second).SetRetryMaxWaitTime(time.Second)
+// resty draws the wait between the shortest and the longest.
+func restyFixedBad(url string) (*resty.Response, error) {
+	c := resty.New().SetRetryCount(3).SetRetryWaitTime(time.Second).SetRetryMaxWaitTime(time.Second) // want "waits a fixed 1s with no jitter"
+	return c.R().Get(url)
+}
+
+func restySpreadOk(url string) (*resty.Response, error) {
+	c := resty.New().SetRetryCount(3).SetRetryWaitTime(time.Second).SetRetryMaxWaitTime(3 * time.Second)
 	return c.R().Get(url)
 }
 
