@@ -49,7 +49,11 @@ func judge(s *retryloop.Site) []check.Opinion {
 // ends gives the ways on which the attempts or the time run out.
 func ends(s *retryloop.Site, a *retryloop.Attempt, o retryloop.Outcome) []retryloop.Way {
 	out, n := a.Exhausted(o)
-	if n > 0 {
+	switch n {
+	case 0:
+	case 1:
+		return nil // it is not made again
+	default:
 		return out
 	}
 	v := a.On(o)

@@ -416,7 +416,7 @@ func goesWell(fn *types.Func) bool {
 		return false
 	}
 	path := fn.Pkg().Path()
-	for _, p := range []string{"io", "bytes", "bufio", "compress/", "encoding/", "io/ioutil", "mime/"} {
+	for _, p := range []string{"io", "bytes", "bufio", "compress/", "encoding/", "io/ioutil", "mime", "mime/", "net/url"} {
 		if path == strings.TrimSuffix(p, "/") || strings.HasSuffix(p, "/") && strings.HasPrefix(path, p) {
 			return true
 		}

@@ -195,7 +195,6 @@ func (r Run) Do() Result {
 	return Result{Paths: x.paths, Cut: x.cut}
 }
 
-
 type key struct {
 	v    *types.Var
 	path string

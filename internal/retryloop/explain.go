@@ -2,13 +2,11 @@ package retryloop
 
 import (
 	"fmt"
-	"go/ast"
 	"go/token"
 	"strings"
 
 	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/delay"
-	"github.com/retrylint/retrylint/internal/flow"
 )
 
 // At gives the sites whose text holds the line that begins at pos, the innermost last,
@@ -155,36 +153,4 @@ func (s *Site) boundText() string {
 		return "none"
 	}
 	return strings.Join(t, ", ")
-}
-
-// Ways tells the ways of a verdict, for whoever debugs the model.
-func (v *Verdict) Ways(fset *token.FileSet) []string {
-	var out []string
-	tell := func(name string, ways []Way) {
-		for _, w := range ways {
-			var s []string
-			for _, e := range w.Events {
-				n := e.Node
-				if n == nil {
-					if e.Var != nil {
-						s = append(s, "set "+e.Var.Name())
-					}
-					continue
-				}
-				text := [...]string{"call", "branch", "recv", "loop", "set", "defer", "tried"}[e.Kind]
-				if e.Kind == flow.Branched {
-					text = fmt.Sprintf("branch %v", e.Taken)
-				}
-				if id, ok := n.(*ast.Ident); ok {
-					text += " " + id.Name
-				}
-				s = append(s, fmt.Sprintf("%s:%d", text, fset.Position(n.Pos()).Line))
-			}
-			out = append(out, fmt.Sprintf("%s end=%d guesses=%d: %s", name, w.End, len(w.Guesses), strings.Join(s, " ")))
-		}
-	}
-	tell("round", v.Round)
-	tell("next", v.Next)
-	tell("out", v.Out)
-	return out
 }

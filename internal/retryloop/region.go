@@ -45,7 +45,17 @@ func (s *Site) Outer(v *types.Var) bool {
 	if v == nil || v.IsField() {
 		return false
 	}
-	return !s.Repeats(span{v})
+	return s.sees(v) && !s.Repeats(span{v})
+}
+
+// sees reports whether v can be named where the site is, or where its closure or helper is
+// written: any other variable is another function's own, and new each time.
+func (s *Site) sees(v *types.Var) bool {
+	scope := v.Parent()
+	if scope == nil || scope == v.Pkg().Scope() || scope.Contains(s.Node.Pos()) {
+		return true
+	}
+	return s.Closure != nil && scope.Contains(s.Closure.Block().Pos()) || s.Within != nil && scope.Contains(s.Within.Node.Pos())
 }
 
 // span is a variable's declaration as a node.

@@ -16,9 +16,15 @@ func (a *Attempt) On(o Outcome) *Verdict {
 	}
 	v := &Verdict{}
 	for _, inner := range a.inner {
-		if a.Site.model.possible(o, inner) {
-			v.add(a.judge(a.run(o, inner), o))
+		if !a.Site.model.possible(o, inner) {
+			continue
 		}
+		w := a.judge(a.run(o, inner), o)
+		if o.Class == Succeeds && w.Ran && !w.Cut && len(w.Round) == 0 && len(w.Out) > 0 {
+			v = w // the others are made on the way to it, or after something else went wrong
+			break
+		}
+		v.add(w)
 	}
 	if v.Cut && (asError(o) || !v.Ran && o.Class == Succeeds) { // too much to follow below: the call fails, however it came to it
 		v = &Verdict{}
