@@ -162,6 +162,7 @@ type Run struct {
 const (
 	maxSteps  = 6000
 	maxStates = 96
+	maxExits  = 512
 	maxDepth  = 5
 )
 
@@ -327,9 +328,14 @@ func (x *runner) merge(in []exit) []exit {
 	}
 	out := in[:0:0]
 	seen := map[uint64][]int{}
+	live := 0
 	for _, e := range in {
 		if e.kind != normal && e.kind != cont && e.kind != brk {
 			out = append(out, e)
+			continue
+		}
+		if live > maxStates {
+			x.cut = true
 			continue
 		}
 		h := e.st.hash() + uint64(e.kind)*0x51ed27 + uint64(len(e.label))*0x777
@@ -343,11 +349,12 @@ func (x *runner) merge(in []exit) []exit {
 		if !joined {
 			seen[h] = append(seen[h], len(out))
 			out = append(out, e)
+			live++
 		}
 	}
-	if len(out) > maxStates {
+	if len(out) > maxExits {
 		x.cut = true
-		out = out[:maxStates]
+		out = out[:maxExits]
 	}
 	return out
 }

@@ -2,6 +2,7 @@ package retryloop
 
 import (
 	"go/ast"
+	"slices"
 
 	"github.com/retrylint/retrylint/internal/attempt"
 	"github.com/retrylint/retrylint/internal/catalog"
@@ -162,11 +163,14 @@ func (s *Site) mayWait() bool {
 	return found
 }
 
-// leavesOnGuess reports whether what the successful answer says may end the site.
+// leavesOnGuess reports whether what the successful answer says may end the site: something
+// unknown about it was decided so on a way out, and on no way round.
 func (v *Verdict) leavesOnGuess() bool {
 	for _, w := range v.Out {
-		if len(w.Guesses) > 0 {
-			return true
+		for _, g := range w.Guesses {
+			if !slices.ContainsFunc(v.Round, func(r Way) bool { return slices.Contains(r.Guesses, g) }) {
+				return true
+			}
 		}
 	}
 	return false

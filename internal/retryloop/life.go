@@ -53,7 +53,7 @@ func (a *Attempt) Play(o Outcome, p Play) flow.Result {
 				out.Paths = append(out.Paths, path)
 			}
 		}
-		out.Cut = out.Cut || res.Cut
+		out.Cut = res.Cut // what could not be followed below may yet fail as a whole
 		if len(out.Paths) > 0 {
 			break
 		}
@@ -73,7 +73,7 @@ func (a *Attempt) Worth() []Outcome {
 }
 
 // maxLife is how many attempts of a loop are followed to its end.
-const maxLife = 104
+const maxLife = 260
 
 // Exhausted gives the ways on which the attempts run out while each fails with o, and how
 // many attempts those are: a number of the code's own, or one that stands for any.

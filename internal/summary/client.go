@@ -48,7 +48,7 @@ func remoteType(t types.Type) bool {
 	if n.IsZero() {
 		return false
 	}
-	if idents, ok := spoken[n.Path]; ok {
+	if idents, ok := asking[n.Path]; ok {
 		return len(idents) == 0 || slices.Contains(idents, n.Ident)
 	}
 	if strings.HasPrefix(n.Path, "google.golang.org/grpc/") {
@@ -58,9 +58,9 @@ func remoteType(t types.Type) bool {
 	return lib != nil && len(lib.Clients) > 0 && strings.Contains(n.Path, ".")
 }
 
-// spoken are the types that only the side that asks has to do with, in packages that
+// asking are the types that only the side that asks has to do with, in packages that
 // serve both; none listed: all of them.
-var spoken = map[string][]string{
+var asking = map[string][]string{
 	"net":                    {"Conn"},
 	"net/http":               {"Response", "Client", "RoundTripper", "Transport"},
 	"database/sql":           {},

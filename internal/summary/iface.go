@@ -2,8 +2,10 @@ package summary
 
 import (
 	"go/types"
+	"slices"
 
 	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/symbol"
 )
 
 // exportInterfaces sets facts for the methods of the package's exported interfaces
@@ -36,6 +38,60 @@ func (p *Package) exportInterfaces() {
 			}
 		}
 	}
+}
+
+// implemented gives the hashes of the methods of imported packages' interfaces that types of
+// this package implement by calling out.
+func (p *Package) implemented() []uint32 {
+	remote := map[string][]*types.Named{}
+	for _, n := range p.order {
+		fn := n.fn.Obj
+		if fn == nil || n.out.Remote != catalog.Yes || !fails(fn.Signature()) || fn.Signature().Recv() == nil {
+			continue
+		}
+		if t := symbol.Named(fn.Signature().Recv().Type()); t != nil && t.TypeParams().Len() == 0 {
+			remote[fn.Name()] = append(remote[fn.Name()], t)
+		}
+	}
+	if len(remote) == 0 {
+		return nil
+	}
+	var out []uint32
+	for _, imp := range p.pass.Pkg.Imports() {
+		if isStd(imp) {
+			continue
+		}
+		for _, name := range imp.Scope().Names() {
+			tn, ok := imp.Scope().Lookup(name).(*types.TypeName)
+			if !ok || !tn.Exported() || tn.IsAlias() {
+				continue
+			}
+			if iface, ok := tn.Type().Underlying().(*types.Interface); ok {
+				out = append(out, spoken(iface, remote)...)
+			}
+		}
+	}
+	return out
+}
+
+// spoken gives the hashes of iface's methods that one of the types implements.
+func spoken(iface *types.Interface, remote map[string][]*types.Named) (out []uint32) {
+	for m := range iface.Methods() {
+		for _, t := range remote[m.Name()] {
+			if m.Exported() && types.Implements(types.NewPointer(t), iface) {
+				out = append(out, hashOf(symbol.Of(m).String()))
+				break
+			}
+		}
+	}
+	return out
+}
+
+// isSpoken reports whether fn, an interface's method, is implemented by calling out in a
+// package below.
+func (p *Package) isSpoken(fn *types.Func) bool {
+	_, ok := slices.BinarySearch(p.speaks, hashOf(symbol.Of(fn).String()))
+	return ok
 }
 
 func takesDuration(sig *types.Signature) bool {

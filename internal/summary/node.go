@@ -162,7 +162,7 @@ func (p *Package) callees(call *ast.CallExpr, f *delay.Fn) (what []*node, rest *
 			}
 		}
 		what, rest = p.values(call.Fun)
-		if rest != nil && rest.Remote == catalog.Unknown && SpeaksRemote(fn) {
+		if rest != nil && rest.Remote == catalog.Unknown && (SpeaksRemote(fn) || p.isSpoken(fn)) {
 			sum := *rest
 			sum.Remote, rest = catalog.Yes, &sum
 		}

@@ -37,6 +37,9 @@ type PackageFact struct {
 	// Unseen are hashes of the names of functions of which it is not known whether
 	// they call out. A function without a fact and not among these stays in the process.
 	Unseen []uint32
+	// Speaks are hashes of interface methods of other packages that a type of this package,
+	// or of one below, implements by calling out.
+	Speaks []uint32
 }
 
 // AFact marks PackageFact as a fact.
@@ -54,6 +57,7 @@ type Package struct {
 	pass     *analysis.Pass
 	failures []string
 	direct   map[*types.Package]*PackageFact // imports; nil: nothing there can call out
+	speaks   []uint32                        // as in PackageFact, sorted
 
 	mu    sync.Mutex
 	env   *delay.Env
@@ -84,12 +88,14 @@ func run(pass *analysis.Pass) (result any, err error) {
 		if !isStd(imp) && pass.ImportPackageFact(imp, &f) {
 			p.direct[imp] = &f
 			p.failures = append(p.failures, f.Failed...)
+			p.speaks = append(p.speaks, f.Speaks...)
 		} else {
 			p.direct[imp] = nil
 		}
 	}
 	slices.Sort(p.failures)
 	p.failures = slices.Compact(p.failures)
+	p.speaks = sorted(p.speaks)
 	if !p.heavy() {
 		p.exportCallers()
 		return p, nil
@@ -99,6 +105,7 @@ func run(pass *analysis.Pass) (result any, err error) {
 	p.compute()
 	fact.Failed = p.failures
 	fact.Unseen = p.export()
+	fact.Speaks = p.speaks
 	pass.ExportPackageFact(fact)
 	return p, nil
 }
@@ -190,9 +197,11 @@ func (p *Package) imported(fn *types.Func) *Func {
 }
 
 // hash names a function within its package in four bytes.
-func hash(fn *types.Func) uint32 {
+func hash(fn *types.Func) uint32 { return hashOf(symbol.Of(fn).Local()) }
+
+func hashOf(s string) uint32 {
 	h := fnv.New32a()
-	_, _ = h.Write([]byte(symbol.Of(fn).Local()))
+	_, _ = h.Write([]byte(s))
 	return h.Sum32()
 }
 
@@ -214,8 +223,13 @@ func (p *Package) export() (unseen []uint32) {
 		}
 	}
 	p.exportInterfaces()
-	slices.Sort(unseen)
-	return slices.Compact(unseen)
+	p.speaks = sorted(append(p.speaks, p.implemented()...))
+	return sorted(unseen)
+}
+
+func sorted(s []uint32) []uint32 {
+	slices.Sort(s)
+	return slices.Compact(s)
 }
 
 // tells reports whether f says more than the absence of a fact would.
