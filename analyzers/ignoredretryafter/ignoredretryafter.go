@@ -55,7 +55,11 @@ func misread(m *retryloop.Model) []check.Opinion {
 	var out []check.Opinion
 	for _, a := range m.Afters() {
 		if o := fault(&a); o != "" {
-			c := check.At(place(m, &a), "%s", o)
+			at := place(m, &a)
+			c := check.At(at, "%s", o)
+			if at.Pos() < a.Func.Pos() || at.Pos() >= a.Func.End() {
+				c = c.With(a.Read, "the header is read here")
+			}
 			c.Category = category(&a)
 			out = append(out, c)
 		}
@@ -104,8 +108,10 @@ func understood(a *retryloop.After) string {
 }
 
 // place is where a fault of reading is reported: at the call that is sent again, where it
-// stands in the same function, or where the header is read.
+// stands in the same function; at the wait of the one site that reads it through a helper;
+// else where the header is read.
 func place(m *retryloop.Model, a *retryloop.After) ast.Node {
+	var through []*retryloop.Site
 	for _, s := range m.Sites {
 		for _, t := range s.Attempts {
 			for _, call := range t.Leaves() {
@@ -114,6 +120,12 @@ func place(m *retryloop.Model, a *retryloop.After) ast.Node {
 				}
 			}
 		}
+		if len(s.Waits) > 0 && s.Runs(a.Read) {
+			through = append(through, s)
+		}
+	}
+	if len(through) == 1 {
+		return through[0].Waits[0].Node
 	}
 	return a.Read
 }

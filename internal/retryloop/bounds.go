@@ -2,7 +2,10 @@ package retryloop
 
 import (
 	"go/ast"
+	"go/token"
+	"go/types"
 
+	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/flow"
 )
 
@@ -29,7 +32,7 @@ func (s *Site) findBounds() {
 				b.Sure = false // perhaps it is left after all
 				continue
 			}
-			if !s.passes(w, ends) && b.Skipped == nil {
+			if !s.passes(w, ends) && !s.asks(a, w) && b.Skipped == nil {
 				b.Skipped = &w.Path
 			}
 		}
@@ -88,6 +91,83 @@ func (s *Site) passes(w *Way, ends []branch) bool {
 		}
 	}
 	return false
+}
+
+// asks reports whether the way goes on because another call than the attempt went well, one
+// that waits or may leave the process: when the context ends, or the callee has had enough,
+// it fails, and that leaves.
+func (s *Site) asks(a *Attempt, w *Way) bool {
+	given := map[*types.Var]bool{}
+	var call *ast.CallExpr // the last one that may end it
+	for _, e := range w.Events {
+		switch e.Kind {
+		case flow.Called:
+			c := e.Node.(*ast.CallExpr)
+			if !s.owns(c) {
+				continue
+			}
+			call = nil
+			if f := s.model.sum.Call(c); !s.isAttempt(c) && !a.Makes(c) && (f.Remote != catalog.No || f.Waits) {
+				call = c
+				s.assigned(c, given)
+			}
+		case flow.Branched:
+			cond, ok := e.Node.(ast.Expr)
+			if ok && !e.Dep && (s.Mentions(cond, given) || call != nil && within(cond, call)) && s.leavesAt(cond, !e.Taken) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// assigned adds the variables that call's results are assigned to.
+func (s *Site) assigned(call *ast.CallExpr, to map[*types.Var]bool) {
+	ast.Inspect(s.Func.Block(), func(n ast.Node) bool {
+		if as, ok := n.(*ast.AssignStmt); ok && len(as.Rhs) == 1 && ast.Unparen(as.Rhs[0]) == ast.Expr(call) {
+			for _, l := range as.Lhs {
+				if v := s.Defs().Var(l); v != nil {
+					to[v] = true
+				}
+			}
+		}
+		return true
+	})
+}
+
+// leavesAt reports, by syntax, whether the site is left where cond is as taken says.
+func (s *Site) leavesAt(cond ast.Expr, taken bool) bool {
+	leaves := false
+	ast.Inspect(s.Func.Block(), func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.ForStmt:
+			if n.Cond != nil && within(n.Cond, cond) {
+				leaves = !taken
+			}
+		case *ast.IfStmt:
+			if !within(n.Cond, cond) {
+				break
+			}
+			var side ast.Stmt = n.Body
+			if !taken {
+				side = n.Else
+			}
+			if b, ok := side.(*ast.BlockStmt); ok && len(b.List) > 0 {
+				switch last := b.List[len(b.List)-1].(type) {
+				case *ast.ReturnStmt:
+					leaves = true
+				case *ast.BranchStmt:
+					leaves = last.Tok == token.BREAK || last.Tok == token.GOTO
+				}
+			}
+		}
+		return true
+	})
+	return leaves
+}
+
+func within(outer, inner ast.Node) bool {
+	return outer.Pos() <= inner.Pos() && inner.End() <= outer.End()
 }
 
 func (w *Way) branched(n ast.Node, taken bool) bool {

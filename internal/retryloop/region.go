@@ -103,6 +103,13 @@ func (s *Site) Code(visit func(ast.Node)) {
 	s.model.walk(roots, visit)
 }
 
+// Runs reports whether n is among the nodes that one attempt runs.
+func (s *Site) Runs(n ast.Node) bool {
+	found := false
+	s.Code(func(x ast.Node) { found = found || x == n })
+	return found
+}
+
 // walk visits nodes and the code of the package's functions that are called or named there.
 func (m *Model) walk(roots []ast.Node, visit func(ast.Node)) {
 	seen := map[ast.Node]bool{}

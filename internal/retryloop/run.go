@@ -142,11 +142,17 @@ func (a *Attempt) Life(o Outcome, rounds int, env map[*types.Var]flow.Value) flo
 
 func (a *Attempt) base(o Outcome, inner *ast.CallExpr) flow.Run {
 	m := a.Site.model
-	return flow.Run{
+	r := flow.Run{
 		Info: m.pass.TypesInfo, Defs: m.sum.Defs(), Attempt: a.Expr,
 		Hooks: &hooks{m: m, a: a, out: o, inner: inner},
 	}
+	if o.Class == Succeeds { // asked only of what goes round, and long where an answer is worked on
+		r.Steps = successSteps
+	}
+	return r
 }
+
+const successSteps = 24000
 
 // helperCall is the call of the closure within the helper.
 func (s *Site) helperCall() *ast.CallExpr {
