@@ -107,25 +107,37 @@ func understood(a *retryloop.After) string {
 	return "a date is understood, seconds are not"
 }
 
-// place is where a fault of reading is reported: at the call that is sent again, where it
-// stands in the same function; at the wait of the one site that reads it through a helper;
-// else where the header is read.
+// place is where a fault of reading is reported: in the one site that reads it, at the call
+// that is sent again or else at the wait; where there are several or none, where it is read.
 func place(m *retryloop.Model, a *retryloop.After) ast.Node {
-	var through []*retryloop.Site
+	var in *retryloop.Site
 	for _, s := range m.Sites {
-		for _, t := range s.Attempts {
-			for _, call := range t.Leaves() {
-				if s.GivesResponse(call) && a.Func.Pos() <= call.Pos() && call.End() <= a.Func.End() {
-					return call
-				}
+		if !s.Runs(a.Read) {
+			continue
+		}
+		if in != nil {
+			return read(a, in)
+		}
+		in = s
+	}
+	switch {
+	case in == nil:
+		return a.Read
+	case len(in.Waits) > 0 && read(a, in) == a.Read:
+		return in.Waits[0].Node
+	}
+	return read(a, in)
+}
+
+// read gives the call of s that is answered in the function that reads the header, if s
+// repeats its text, or the place where it is read.
+func read(a *retryloop.After, s *retryloop.Site) ast.Node {
+	for _, t := range s.Attempts {
+		for _, call := range t.Leaves() {
+			if s.GivesResponse(call) && s.Repeats(call) && a.Func.Pos() <= call.Pos() && call.End() <= a.Func.End() {
+				return call
 			}
 		}
-		if len(s.Waits) > 0 && s.Runs(a.Read) {
-			through = append(through, s)
-		}
-	}
-	if len(through) == 1 {
-		return through[0].Waits[0].Node
 	}
 	return a.Read
 }

@@ -37,7 +37,9 @@ func judge(s *retryloop.Site) []check.Opinion {
 					case retryloop.Left:
 						return left(s, call, o)
 					case retryloop.Held:
-						return held(s, call, at)
+						if s.Repeats(at) { // else it is a callee's, and done when that returns
+							return held(s, call, at)
+						}
 					}
 				}
 			}

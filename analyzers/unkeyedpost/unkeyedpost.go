@@ -22,6 +22,9 @@ func judge(s *retryloop.Site) []check.Opinion {
 	}
 	silence := check.Silent("no attempt is known to leave the process")
 	for _, a := range s.Attempts {
+		if a.Param {
+			continue // what the closure sends belongs to the call that passes it
+		}
 		o := attempt(a)
 		if o.Silence == "" {
 			return []check.Opinion{o}

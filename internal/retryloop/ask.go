@@ -89,8 +89,31 @@ func (a *Attempt) Classifier(v *Verdict) ast.Node {
 				found = e.Node
 			}
 		}
+		if found == nil {
+			found = a.asked(w)
+		}
 		if found != nil {
 			return found
+		}
+	}
+	return found
+}
+
+// asked gives the last call on a way, in the site's own code, whose own code looked at what
+// came out of the attempt: its answer decided.
+func (a *Attempt) asked(w Way) (found ast.Node) {
+	var call *ast.CallExpr
+	var body *ast.BlockStmt
+	for _, e := range w.Events {
+		switch e.Kind {
+		case flow.Called:
+			if c := e.Node.(*ast.CallExpr); a.Site.judges(c) && !a.Makes(c) {
+				call, body = c, a.Site.model.code(c)
+			}
+		case flow.Branched:
+			if body != nil && e.Dep && within(body, e.Node) && a.looks(e.Node) {
+				found = call
+			}
 		}
 	}
 	return found

@@ -133,12 +133,16 @@ func (m *Model) find() {
 			m.try(&Site{Form: Recursion, Node: node, Func: b}, m.without(m.candidates(b.Block()), b))
 		}
 	}
-	m.indexHelpers()
-	for i, b := range bodies {
-		for _, call := range all[i].calls {
-			m.closures(b, call)
+	closures := func(find func(*Site) int) {
+		for i, b := range bodies {
+			for _, call := range all[i].calls {
+				m.closure(b, call, find)
+			}
 		}
 	}
+	closures(m.library)
+	m.indexHelpers()
+	closures(m.helper)
 }
 
 // afterLabel gives the statements that a jump to l runs.
@@ -214,8 +218,11 @@ func (m *Model) may(call *ast.CallExpr) attempt.Kind {
 		return attempt.Local
 	}
 	kind := m.of(call).Kind
-	if kind == attempt.Remote && m.onHost(call) {
+	switch {
+	case kind == attempt.Remote && m.onHost(call):
 		return attempt.Local
+	case kind == attempt.Remote && m.param(call) != nil:
+		return attempt.Unknown // what the closure does belongs to the call that passes it
 	}
 	return kind
 }
@@ -286,7 +293,9 @@ func (m *Model) try(s *Site, calls []*ast.CallExpr) {
 func (m *Model) attempt(s *Site, call *ast.CallExpr) *Attempt {
 	a := &Attempt{Call: m.of(call), Expr: call, Site: s, runs: map[Outcome]*Verdict{}}
 	a.param = m.param(call)
-	a.Param = a.param != nil
+	if a.Param = a.param != nil; a.Param && a.Kind == attempt.Remote {
+		a.Kind = attempt.Unknown
+	}
 	a.inner = m.primitives(call)
 	return a
 }
@@ -440,25 +449,11 @@ func (m *Model) indexHelpers() {
 	}
 }
 
-// closures makes a site of a call that hands a closure to what calls it again.
-func (m *Model) closures(b *Body, call *ast.CallExpr) {
-	n, fn := symbol.Callee(m.pass.TypesInfo, call)
-	if fn == nil {
-		return
-	}
+// closure makes a site of a call that hands a closure to what calls it again, if find knows
+// that: it gives the index of the closure among the arguments, or -1.
+func (m *Model) closure(b *Body, call *ast.CallExpr, find func(*Site) int) {
 	s := &Site{Node: call, Call: call, Func: b}
-	index := -1
-	if row, _ := catalog.FindRetrier(n); row != nil {
-		s.Form, s.Row = Library, row
-		s.Setting = m.set.Retry(call, row)
-		index = row.Closure
-	} else if h, ok := m.helpers[fn]; ok {
-		s.Form, s.Within = Helper, h.site
-		index = h.index
-	} else if f := m.retries(fn); f != nil && f.Closure > 0 {
-		s.Form, s.Row, s.guesses = Helper, f.row(), f.Guesses
-		index = f.Closure - 1
-	}
+	index := find(s)
 	if index < 0 || index >= len(call.Args) {
 		return
 	}
@@ -471,4 +466,39 @@ func (m *Model) closures(b *Body, call *ast.CallExpr) {
 		return
 	}
 	m.try(s, m.candidates(s.Closure.Block()))
+}
+
+// library knows the calls of retry libraries.
+func (m *Model) library(s *Site) int {
+	n, fn := symbol.Callee(m.pass.TypesInfo, s.Call)
+	if fn == nil {
+		return -1
+	}
+	row, _ := catalog.FindRetrier(n)
+	if row == nil {
+		return -1
+	}
+	s.Form, s.Row = Library, row
+	s.Setting = m.set.Retry(s.Call, row)
+	return row.Closure
+}
+
+// helper knows the calls of helpers, of this package and of others.
+func (m *Model) helper(s *Site) int {
+	n, fn := symbol.Callee(m.pass.TypesInfo, s.Call)
+	if fn == nil {
+		return -1
+	}
+	if row, _ := catalog.FindRetrier(n); row != nil {
+		return -1
+	}
+	if h, ok := m.helpers[fn]; ok {
+		s.Form, s.Within = Helper, h.site
+		return h.index
+	}
+	if f := m.retries(fn); f != nil && f.Closure > 0 {
+		s.Form, s.Row, s.guesses = Helper, f.row(), f.Guesses
+		return f.Closure - 1
+	}
+	return -1
 }

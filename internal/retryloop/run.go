@@ -111,8 +111,11 @@ func (a *Attempt) run(o Outcome, inner *ast.CallExpr) flow.Result {
 		r.Attempt = in.handed().Expr
 		r.Hooks.(*hooks).enter = true
 		r.Env = s.closureEnv()
-		if in.Form == Recursion {
+		switch in.Form {
+		case Recursion:
 			r.Loop, r.Self = nil, in.calls
+		case Library:
+			r.Func, r.Loop = in.Closure.callee(), nil
 		}
 	}
 	res := r.Do()
