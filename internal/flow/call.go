@@ -531,6 +531,9 @@ func extreme(name string, vals []Value) (Value, bool) {
 // known gives the results of functions of the standard library that look at errors.
 func (x *runner) known(e *ast.CallExpr, recv Value, args []Value, st *state) (Value, bool) {
 	n, fn := symbol.Callee(x.Info, e)
+	if name, ok := x.likeErrors(e); ok {
+		return x.errorsCall(name, e, args, st)
+	}
 	if fn == nil {
 		return Value{}, false
 	}
@@ -566,6 +569,25 @@ func (x *runner) known(e *ast.CallExpr, recv Value, args []Value, st *state) (Va
 		}
 	}
 	return Value{}, false
+}
+
+// likeErrors reports whether e calls what stands in for errors.Is or errors.As: a function or
+// a variable of that name and type, in a package that is called errors.
+func (x *runner) likeErrors(e *ast.CallExpr) (name string, ok bool) {
+	sel, is := ast.Unparen(e.Fun).(*ast.SelectorExpr)
+	if !is || sel.Sel.Name != "Is" && sel.Sel.Name != "As" {
+		return "", false
+	}
+	obj := x.Info.Uses[sel.Sel]
+	if obj == nil || obj.Pkg() == nil || obj.Pkg().Name() != "errors" || obj.Parent() != obj.Pkg().Scope() {
+		return "", false
+	}
+	sig, is := obj.Type().Underlying().(*types.Signature)
+	if !is || sig.Params().Len() != 2 || sig.Results().Len() != 1 || !isError(sig.Params().At(0).Type()) {
+		return "", false
+	}
+	second := sig.Params().At(1).Type()
+	return sel.Sel.Name, (sel.Sel.Name == "Is") == isError(second) && types.IsInterface(second)
 }
 
 // mathCall gives the result of a function of package math for numbers that are known.

@@ -77,7 +77,7 @@ func (s *Site) policy() catalog.Policy {
 // error, a response or a status, and gives a bool or an error.
 func (m *Model) decision(fn *types.Func) *Decision {
 	sig := fn.Signature()
-	if sig.Results().Len() != 1 {
+	if sig.Results().Len() != 1 || !fn.Exported() {
 		return nil
 	}
 	res := sig.Results().At(0).Type()
@@ -89,7 +89,7 @@ func (m *Model) decision(fn *types.Func) *Decision {
 	param := -2
 	for i := range sig.Params().Len() {
 		t := sig.Params().At(i).Type()
-		if isHTTPResponse(t) || isBool && (flow.IsError(t) || isStatus(sig.Params().At(i))) {
+		if isHTTPResponse(t) || flow.IsError(t) || isBool && isStatus(sig.Params().At(i)) {
 			param = i
 			break
 		}
@@ -101,8 +101,8 @@ func (m *Model) decision(fn *types.Func) *Decision {
 	if decl == nil || decl.Body == nil {
 		return nil
 	}
-	d := &Decision{Param: param, Error: !isBool}
 	t := sig.Params().At(param).Type()
+	d := &Decision{Param: param, Error: !isBool, Wraps: !isBool && flow.IsError(t)}
 	body := &Body{Decl: decl, Fn: fn}
 	for i, o := range Decided {
 		arg, ok := argument(t, o)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/flow"
@@ -66,6 +67,7 @@ type Decision struct {
 	Yes   uint64 // bit i: true (or an error) for outcome i of Decided
 	No    uint64 // bit i: false (or nil)
 	Error bool   // it answers with an error
+	Wraps bool   // it makes an error of an error
 }
 
 // Decided are the outcomes of a Decision, in the order of its bits.
@@ -91,6 +93,9 @@ func (d *Decision) answer(o Outcome, recv flow.Value, args []flow.Value) (flow.V
 			return flow.Value{}, false
 		}
 		v = args[d.Param]
+	}
+	if d.Wraps {
+		return d.wrap(o, v)
 	}
 	switch v.Kind {
 	case flow.Failure, flow.Response:
@@ -118,6 +123,29 @@ func (d *Decision) answer(o Outcome, recv flow.Value, args []flow.Value) (flow.V
 		return flow.Bool(yes), true
 	}
 	return flow.Value{}, false
+}
+
+// wrap gives the error that a function makes of another.
+func (d *Decision) wrap(o Outcome, v flow.Value) (flow.Value, bool) {
+	switch nilness(v) {
+	case 0:
+		return flow.Value{}, false
+	case 1:
+		o = Outcome{Class: Succeeds}
+	default:
+		if o.Class == Opaque || o.Class == Broken || o.Class == Garbled {
+			o = Outcome{Class: Transport}
+		}
+	}
+	i := slices.Index(Decided, o)
+	switch {
+	case i < 0:
+	case d.Yes&(1<<i) != 0:
+		return flow.Value{Kind: flow.Wrap, Dep: v.Dep, Elems: []flow.Value{v}}, true
+	case d.No&(1<<i) != 0:
+		return flow.Value{Kind: flow.Nil, Dep: v.Dep}, true
+	}
+	return flow.Value{Dep: v.Dep}, true
 }
 
 // decides gives the decision of a function of another package, or nil.

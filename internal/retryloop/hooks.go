@@ -189,12 +189,35 @@ func (h *hooks) Call(call *ast.CallExpr, recv flow.Value, args []flow.Value) ([]
 	if vals, ok := h.told(fn, recv); ok {
 		return vals, true
 	}
+	if v, ok := h.annotates(fn, args); ok {
+		return []flow.Value{v}, true
+	}
 	if d := h.m.decides(fn); d != nil {
 		if v, ok := d.answer(h.out, recv, args); ok {
 			return []flow.Value{v}, true
 		}
 	}
 	return h.hears(call, fn)
+}
+
+// annotates gives the error that a function of a package that knows of nothing else makes of one.
+func (h *hooks) annotates(fn *types.Func, args []flow.Value) (flow.Value, bool) {
+	sig := fn.Signature()
+	if sig.Results().Len() != 1 || !flow.IsError(sig.Results().At(0).Type()) || fn.Pkg() == nil || !h.m.sum.Light(fn.Pkg()) {
+		return flow.Value{}, false
+	}
+	for i := range min(sig.Params().Len(), len(args)) {
+		if !flow.IsError(sig.Params().At(i).Type()) {
+			continue
+		}
+		switch nilness(args[i]) {
+		case 1:
+			return flow.Value{Kind: flow.Nil, Dep: args[i].Dep}, true
+		case -1:
+			return flow.Value{Kind: flow.Wrap, Dep: args[i].Dep, Elems: []flow.Value{args[i]}}, true
+		}
+	}
+	return flow.Value{}, false
 }
 
 // hears gives the results of a call that may end early because a context or a stop channel

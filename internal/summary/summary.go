@@ -113,6 +113,13 @@ func run(pass *analysis.Pass) (result any, err error) {
 // Failures gives a line for every panic caught here or in a package below.
 func (p *Package) Failures() []string { return p.failures }
 
+// Light reports whether pkg, imported here, can neither wait nor call out nor know of what
+// does: its functions only work on what they are given.
+func (p *Package) Light(pkg *types.Package) bool {
+	f, direct := p.direct[pkg]
+	return direct && f == nil && !isStd(pkg)
+}
+
 // Delay gives the package's slices of delays.
 func (p *Package) Delay() *delay.Env {
 	p.mu.Lock()
