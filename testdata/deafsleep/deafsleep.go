@@ -477,3 +477,24 @@ func applyOk(ctx context.Context, url string) (err error) {
 	}
 	return err
 }
+
+type agent struct{ seen int }
+
+func (a *agent) list(ctx context.Context, url string) (int, error) {
+	return 1, ping(ctx, url)
+}
+
+// Work that comes round by the clock, a part of which may end it: what was listed decides nothing.
+func (a *agent) scheduled(ctx context.Context, url, other string) error {
+	for {
+		if n, err := a.list(ctx, url); err == nil && n > 0 {
+			a.seen = n
+		}
+		if a.seen > 10 {
+			if err := ping(ctx, other); err != nil {
+				return err
+			}
+		}
+		time.Sleep(time.Minute)
+	}
+}

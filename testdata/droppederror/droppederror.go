@@ -464,3 +464,20 @@ func manyBad(url string) error {
 	}
 	return errors.New("no answer") // want "last error"
 }
+
+// A long count, with a context that may end it before.
+func longCountBad(ctx context.Context, addr string) error {
+	for i := 1; i <= 120; i++ {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		default:
+			c, err := net.Dial("tcp", addr)
+			if err == nil {
+				return c.Close()
+			}
+			time.Sleep(3 * time.Second)
+		}
+	}
+	return nil // want "last error"
+}

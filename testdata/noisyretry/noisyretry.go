@@ -17,6 +17,7 @@ import (
 
 	"github.com/avast/retry-go/v4"
 	"github.com/cenkalti/backoff/v4"
+	"github.com/rs/zerolog"
 	"go.uber.org/zap"
 )
 
@@ -415,4 +416,27 @@ func notifyOk(url string) error {
 	return backoff.RetryNotify(func() error { return ping(url) }, backoff.NewExponentialBackOff(), func(err error, d time.Duration) {
 		slog.Warn("ping failed", "wait", d, "err", err)
 	})
+}
+
+// The level stands at the head of a chain.
+func chainBad(log zerolog.Logger, url string) (err error) {
+	for range 3 {
+		if err = ping(url); err == nil {
+			return nil
+		}
+		log.Error().Err(err).Msg("ping") // want "error level"
+		nap()
+	}
+	return err
+}
+
+func chainWarn(log zerolog.Logger, url string) (err error) {
+	for range 3 {
+		if err = ping(url); err == nil {
+			return nil
+		}
+		log.Warn().Err(err).Msg("ping")
+		nap()
+	}
+	return err
 }

@@ -539,3 +539,29 @@ func overwrittenOk(ctx context.Context, db *sql.DB, id int) (name string, err er
 	})
 	return name, err
 }
+
+type grant struct{ Token string }
+
+func granted(url string) (string, error) {
+	resp, err := http.Get(url)
+	if err != nil {
+		return "", err
+	}
+	defer resp.Body.Close()
+	var g grant
+	if err := json.NewDecoder(resp.Body).Decode(&g); err != nil {
+		return "", err
+	}
+	return g.Token, nil
+}
+
+// What a callee decodes into is its own, and new each time.
+func calleesOwn(url string) (t string, err error) {
+	for range 3 {
+		if t, err = granted(url); err == nil {
+			return t, nil
+		}
+		nap()
+	}
+	return "", err
+}

@@ -330,3 +330,50 @@ func k8sOnErrorOk(ctx context.Context, url string) error {
 		return err
 	})
 }
+
+type uploader struct{ most uint64 }
+
+func (u *uploader) persist(f func() error) error {
+	return backoff.Retry(func() error {
+		if err := f(); err != nil {
+			return err
+		}
+		return nil
+	}, backoff.WithMaxRetries(backoff.NewExponentialBackOff(), u.most))
+}
+
+func post(url string) error {
+	resp, err := http.Get(url)
+	if err != nil {
+		return err
+	}
+	defer resp.Body.Close()
+	if resp.StatusCode >= 400 {
+		return fmt.Errorf("status %d", resp.StatusCode)
+	}
+	return nil
+}
+
+// A helper around a library: what the closure does is judged where it is passed.
+func (u *uploader) throughHelperBad(url string) error {
+	return u.persist(func() error { // want "every error"
+		return post(url)
+	})
+}
+
+func (u *uploader) throughHelper(url string) error {
+	return u.persist(func() error {
+		resp, err := http.Get(url)
+		if err != nil {
+			return err
+		}
+		defer resp.Body.Close()
+		switch {
+		case resp.StatusCode >= 500:
+			return errors.New(resp.Status)
+		case resp.StatusCode >= 400:
+			return backoff.Permanent(errors.New(resp.Status))
+		}
+		return nil
+	})
+}

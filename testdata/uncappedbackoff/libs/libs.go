@@ -60,3 +60,11 @@ func sethvargoFewOk(ctx context.Context, url string) error {
 		return goretry.RetryableError(ping(url))
 	})
 }
+
+// A closure that only hands its parameters on is what it calls.
+func avastHandedOnBad(url string) error {
+	return retry.Do(func() error { return ping(url) }, retry.Attempts(25), retry.Delay(15*time.Second),
+		retry.DelayType(func(n uint, err error, c *retry.Config) time.Duration { // want "no ceiling"
+			return retry.BackOffDelay(n, err, c)
+		}))
+}
