@@ -97,7 +97,7 @@ func lost(s *retryloop.Site, a *retryloop.Attempt, w *retryloop.Way, at int) str
 		return ""
 	}
 	if _, made := result(w, at).(*ast.CallExpr); made || err.Nilness() != 1 {
-		if named(s, a, w) {
+		if named(s, a, w) || translated(s, result(w, at), 0) {
 			return "" // it tells what the failure was
 		}
 		return "another error"
@@ -159,6 +159,31 @@ func named(s *retryloop.Site, a *retryloop.Attempt, w *retryloop.Way) bool {
 	for _, e := range w.Events {
 		if e.Kind == flow.Branched && e.Dep && under[e.Node] && a.Looks(e.Node) {
 			return true
+		}
+	}
+	return false
+}
+
+// translated reports whether e is what a call made of an error that it was given, or may be.
+func translated(s *retryloop.Site, e ast.Expr, depth int) bool {
+	if depth > 3 {
+		return false
+	}
+	switch e := e.(type) {
+	case *ast.CallExpr:
+		if n, _ := s.Callee(e); n.Path == "fmt" || n.Path == "errors" {
+			return false // what it holds is known
+		}
+		for _, arg := range e.Args {
+			if t := s.Info().TypeOf(arg); t != nil && flow.IsError(t) {
+				return true
+			}
+		}
+	case *ast.Ident:
+		for _, d := range s.Defs().Defs(s.Defs().Var(e)) {
+			if d.How == defuse.Assigned && d.Value != nil && translated(s, ast.Unparen(d.Value), depth+1) {
+				return true
+			}
 		}
 	}
 	return false

@@ -481,3 +481,24 @@ func longCountBad(ctx context.Context, addr string) error {
 	}
 	return nil // want "last error"
 }
+
+var errAway = errors.New("away")
+
+func translate(err error) error {
+	var op *net.OpError
+	if errors.As(err, &op) {
+		return errAway
+	}
+	return err
+}
+
+// The error is another, made of the last one by who knows it.
+func translated(url string) error {
+	for i := 0; ; i++ {
+		err := translate(ping(url))
+		if err == nil || i == 3 {
+			return err
+		}
+		nap()
+	}
+}
