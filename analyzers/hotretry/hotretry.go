@@ -77,11 +77,27 @@ func hot(a *retryloop.Attempt, o retryloop.Outcome) bool {
 	return atOnce(a, again)
 }
 
-// atOnce reports whether one of the ways, for sure, takes no time.
+// atOnce reports whether one of the ways, for sure, takes no time: where a condition that is
+// no word on the failure sends the other side to a wait, it is configured, or another's doing.
 func atOnce(a *retryloop.Attempt, ways []retryloop.Way) bool {
 	for i := range ways {
-		if len(ways[i].Guesses) == 0 && !a.Pauses(&ways[i]) {
+		if len(ways[i].Guesses) == 0 && !a.Pauses(&ways[i]) && !otherwise(a, &ways[i], ways) {
 			return true
+		}
+	}
+	return false
+}
+
+// otherwise reports whether an open condition on w leads, taken the other way, to a pause.
+func otherwise(a *retryloop.Attempt, w *retryloop.Way, ways []retryloop.Way) bool {
+	for _, e := range w.Events {
+		if e.Kind != flow.Branched || !e.Open || e.Dep {
+			continue
+		}
+		for i := range ways {
+			if ways[i].Took(e.Node, !e.Taken) && a.Pauses(&ways[i]) {
+				return true
+			}
 		}
 	}
 	return false

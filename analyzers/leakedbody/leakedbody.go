@@ -27,7 +27,7 @@ func judge(s *retryloop.Site) []check.Opinion {
 	silence := "no attempt gives a response of net/http"
 	for _, a := range s.Attempts {
 		for _, call := range a.Leaves() {
-			if !s.GivesResponse(call) {
+			if !s.GivesResponse(call) || !s.Sends(call) {
 				continue
 			}
 			silence = "the body is closed before the next attempt, or kept, or what becomes of it is not in view"

@@ -3,6 +3,7 @@ package delay
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 )
 
 // settle looks, for each parameter that reaches s, at what the package's own calls
@@ -69,10 +70,27 @@ func (r *slice) recursion(s src, u use, arg ast.Expr) src {
 	return s
 }
 
-// callers gives the calls of f by name, or through the variable that holds it.
+// callers gives the calls of f by name, through an interface of which it is a method, or
+// through the variable that holds it.
 func (r *slice) callers(f *Fn) []*ast.CallExpr {
-	if f.Obj != nil {
-		return r.x.sites[f.Obj]
+	if f.Obj == nil {
+		return r.x.litCalls[f.Lit]
 	}
-	return r.x.litCalls[f.Lit]
+	calls := r.x.sites[f.Obj]
+	recv := f.Sig.Recv()
+	if recv == nil {
+		return calls
+	}
+	var through []*ast.CallExpr
+	for fn, at := range r.x.sites {
+		if fn.Name() != f.Obj.Name() || !isInterface(fn) {
+			continue
+		}
+		iface, ok := fn.Signature().Recv().Type().Underlying().(*types.Interface)
+		if ok && types.Implements(recv.Type(), iface) {
+			through = append(through, at...)
+		}
+	}
+	slices.SortFunc(through, func(a, b *ast.CallExpr) int { return int(a.Pos() - b.Pos()) })
+	return append(calls[:len(calls):len(calls)], through...)
 }

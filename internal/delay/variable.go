@@ -268,7 +268,62 @@ func (r *slice) definition(v *types.Var, d defuse.Def) src {
 	if d.Value == nil {
 		return opaque()
 	}
-	return r.expr(d.Value)
+	s := r.expr(d.Value)
+	if s.free && r.guarded(d) {
+		s.free, s.held = false, true
+	}
+	return s
+}
+
+// guarded reports whether a definition stands on the side of a comparison on which what it
+// is made of is the smaller: if x < limit { d = x }, or the else of if x >= limit.
+func (r *slice) guarded(d defuse.Def) bool {
+	f := r.x.around(d.Node.Pos())
+	if f == nil {
+		return false
+	}
+	made := map[*types.Var]bool{}
+	ast.Inspect(d.Value, func(n ast.Node) bool {
+		if e, ok := n.(ast.Expr); ok {
+			if v := r.e.Defs.Var(e); v != nil {
+				made[v] = true
+			}
+		}
+		return true
+	})
+	guarded := false
+	ast.Inspect(f.Body, func(n ast.Node) bool {
+		if n == nil || n.Pos() > d.Node.Pos() || n.End() < d.Node.End() {
+			return false
+		}
+		if s, ok := n.(*ast.IfStmt); ok {
+			inElse := s.Else != nil && s.Else.Pos() <= d.Node.Pos()
+			guarded = guarded || d.Node.Pos() >= s.Body.Pos() && r.smaller(s.Cond, made, inElse)
+		}
+		return true
+	})
+	return guarded
+}
+
+// smaller reports whether cond, or its contrary, says that one of the variables is below
+// something.
+func (r *slice) smaller(cond ast.Expr, made map[*types.Var]bool, contrary bool) bool {
+	b, ok := ast.Unparen(cond).(*ast.BinaryExpr)
+	if !ok {
+		return false
+	}
+	x, y := made[r.e.Defs.Var(b.X)], made[r.e.Defs.Var(b.Y)]
+	switch b.Op {
+	case token.LOR, token.LAND:
+		if (b.Op == token.LOR) == contrary {
+			return r.smaller(b.X, made, contrary) || r.smaller(b.Y, made, contrary)
+		}
+	case token.LSS, token.LEQ:
+		return x && !contrary || y && contrary
+	case token.GTR, token.GEQ:
+		return y && !contrary || x && contrary
+	}
+	return false
 }
 
 // ranged follows the key or the value of a range.

@@ -76,9 +76,13 @@ func (x *runner) apply(e *ast.CallExpr, recv Value, args []Value, st *state) []e
 	}
 	if x.Self != nil && st.tried > 0 && x.Self(e) {
 		st.note(Event{Kind: Called, Node: e, Args: args})
-		if st.tried >= x.Rounds-1 {
-			return []ev{{end: &exit{st: st, kind: again}}}
+		if body := x.callee(e, recv, args, st); body != nil {
+			return x.walk(e, body, recv, args, st)
 		}
+		if st.tried < x.Rounds-1 {
+			x.cut = true // too deep
+		}
+		return []ev{{end: &exit{st: st, kind: again}}}
 	}
 	st.note(Event{Kind: Called, Node: e, Args: args})
 	if x.Watch != nil && st.tried > 0 {
@@ -95,9 +99,6 @@ func (x *runner) apply(e *ast.CallExpr, recv Value, args []Value, st *state) []e
 	}
 	if body := x.callee(e, recv, args, st); body != nil {
 		return x.walk(e, body, recv, args, st)
-	}
-	if x.Self != nil && st.tried > 0 && x.Self(e) {
-		x.cut = true // too deep
 	}
 	return one(st, x.unknown(e, recv, args, st))
 }

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/retrylint/retrylint/internal/defuse"
+	"github.com/retrylint/retrylint/internal/symbol"
 )
 
 // ev is one way to evaluate an expression. end is set where it never gives a value.
@@ -225,6 +226,11 @@ func isMap(t types.Type) bool {
 	return ok
 }
 
+func isContext(t types.Type) bool {
+	n := symbol.TypeOf(t)
+	return n.Path == "context" && n.Ident == "Context"
+}
+
 var errorType = types.Universe.Lookup("error").Type()
 
 func isError(t types.Type) bool { return t != nil && types.Identical(t, errorType) }
@@ -380,6 +386,9 @@ func (x *runner) binary(e *ast.BinaryExpr, st *state) []ev {
 }
 
 func (x *runner) operate(e *ast.BinaryExpr, a, b Value) Value {
+	if a.Kind == Top && b.Kind == Nil && isContext(x.Info.TypeOf(e.X)) {
+		a.Kind = NonNil // whoever asks is careful: there is one
+	}
 	switch e.Op {
 	case token.EQL:
 		return x.equal(a, b)

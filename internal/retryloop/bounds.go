@@ -86,7 +86,7 @@ func (s *Site) passes(w *Way, ends []branch) bool {
 			}
 			continue
 		}
-		if w.branched(end.node, !end.taken) {
+		if w.Took(end.node, !end.taken) {
 			return true
 		}
 	}
@@ -170,7 +170,8 @@ func within(outer, inner ast.Node) bool {
 	return outer.Pos() <= inner.Pos() && inner.End() <= outer.End()
 }
 
-func (w *Way) branched(n ast.Node, taken bool) bool {
+// Took reports whether the way passes a condition as taken says.
+func (w *Way) Took(n ast.Node, taken bool) bool {
 	for _, e := range w.Events {
 		if e.Kind == flow.Branched && e.Node == n && e.Taken == taken {
 			return true

@@ -235,7 +235,7 @@ func (s *Site) sameWaits(fail []Way, success *Verdict) bool {
 	}
 	for i := range fail {
 		for _, n := range s.waitsOn(&fail[i]) {
-			if !after[n] {
+			if call, ok := n.(*ast.CallExpr); !after[n] && !(ok && s.CallsOut(call)) {
 				return false
 			}
 		}
@@ -324,6 +324,9 @@ func (s *Site) findWaits() {
 		}
 		for i := range ways {
 			for _, n := range s.waitsOn(&ways[i]) {
+				if call, ok := n.(*ast.CallExpr); ok && s.CallsOut(call) {
+					continue // it does something else, and takes its time
+				}
 				if !seen[n] {
 					seen[n] = true
 					s.Waits = append(s.Waits, s.wait(n))

@@ -6,6 +6,7 @@ import (
 	"go/types"
 
 	"github.com/retrylint/retrylint/internal/attempt"
+	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/defuse"
 	"github.com/retrylint/retrylint/internal/flow"
 	"github.com/retrylint/retrylint/internal/symbol"
@@ -345,6 +346,13 @@ func (s *Site) WaitsOn(w *Way) []Wait {
 		}
 	}
 	return out
+}
+
+// Vague reports whether nothing is known of the wait but that a call takes its time: it may
+// be made for something else.
+func (w Wait) Vague() bool {
+	_, call := w.Node.(*ast.CallExpr)
+	return call && w.Source.Growth == catalog.GrowthUnknown && w.Source.Base == 0 && w.Source.Max == 0
 }
 
 // Pauses reports whether anything on the way takes time but for the attempt itself: a wait,

@@ -166,6 +166,22 @@ func (s *Site) GivesResponse(call *ast.CallExpr) bool {
 	return false
 }
 
+// Sends reports whether a call is seen to send what it is answered with: it is net/http's or
+// a client's of the catalog, it is given a request or a URL, or its code is in view. Anything
+// else may give an answer that has been read and closed.
+func (s *Site) Sends(call *ast.CallExpr) bool {
+	n, fn := s.Callee(call)
+	if fn == nil || n.Path == "net/http" || s.Declared(call) != nil || s.model.of(call).Catalog.Library != nil {
+		return true
+	}
+	for v := range fn.Signature().Params().Variables() {
+		if isHTTPRequest(v.Type()) || types.Identical(v.Type(), types.Typ[types.String]) {
+			return true
+		}
+	}
+	return false
+}
+
 // Through says what the site does when a call below the attempt has an outcome.
 func (a *Attempt) Through(o Outcome, call *ast.CallExpr) *Verdict {
 	k := part{o, call}

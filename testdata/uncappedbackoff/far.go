@@ -44,3 +44,25 @@ func twoQuestions(url string) (err error) {
 	}
 	return err
 }
+
+// The ceiling is the other side of a comparison.
+func (p policy) guarded(n int, most time.Duration) time.Duration {
+	var d time.Duration
+	grown := float64(p.first) * math.Pow(p.factor, float64(n))
+	if math.IsInf(grown, 0) || grown >= float64(most) {
+		d = most
+	} else {
+		d = time.Duration(grown)
+	}
+	return d
+}
+
+func guardedWait(p policy, f func() error) (err error) {
+	for i := 0; i < p.attempts; i++ {
+		if err = f(); err == nil {
+			return nil
+		}
+		time.Sleep(p.guarded(i, time.Minute))
+	}
+	return err
+}
