@@ -22,7 +22,7 @@ check: ## what CI runs besides the tests
 
 .PHONY: drivers
 drivers: ## the same cases through go vet, golangci-lint and pre-commit; minutes, at first
-	cd tools/golangci && $(GO) test -count=1 -v ./...
+	cd tools/golangci && $(GO) test -count=1 -timeout 60m -v ./...
 
 .PHONY: schemas
 schemas: ## what is written for other programs, against their schemas and readers

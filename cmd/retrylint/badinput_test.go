@@ -1,8 +1,10 @@
 package main_test
 
 import (
+	"os"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"strings"
 	"testing"
 )
@@ -150,5 +152,34 @@ func checkTroubles(t *testing.T, got output, patterns []string) {
 		if !regexp.MustCompile(`^retrylint: (` + pattern + ")").MatchString(line) {
 			t.Errorf("it says %q, want %q", line, pattern)
 		}
+	}
+}
+
+// A go command newer than the one that built retrylint has a standard library that
+// retrylint cannot read.
+func TestNewerGo(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("the newer go command is a shell script")
+	}
+	bin := t.TempDir()
+	if err := os.WriteFile(filepath.Join(bin, "go"), []byte("#!/bin/sh\necho go1.99.1\n"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", bin)
+	for _, c := range []struct {
+		args   string
+		status int
+	}{
+		{"./...", 2}, {"-engine=source ./...", 2}, {"-explain=a.go:1", 2},
+		{"-V=full", 1}, // asked by go vet, which prints what it is told
+	} {
+		got := retrylint(t, here, strings.Fields(c.args)...)
+		if got.status != c.status || !strings.Contains(got.stderr, "cannot read the code of go1.99.1: build it anew") {
+			t.Errorf("%s: exit status %d and %q", c.args, got.status, got.stderr)
+		}
+	}
+	t.Setenv("PATH", t.TempDir())
+	if got := retrylint(t, here, "./..."); got.stderr != "retrylint: the go command is not on the path\n" {
+		t.Errorf("without a go command it says %q", got.stderr)
 	}
 }

@@ -2,6 +2,7 @@ package main_test
 
 import (
 	"os/exec"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -79,6 +80,14 @@ func TestShapes(t *testing.T) {
 					t.Skip("no C compiler")
 				}
 			}
+			args := strings.Fields(c.args)
+			if args[0] != "-C" {
+				args = append([]string{"-C", "."}, args...)
+			}
+			vet := run(t, write(t, c.files), "go", slices.Concat([]string{"vet"}, args[:2], []string{"-vettool=" + tool}, args[2:])...)
+			found := places(vet.stderr)
+			slices.Sort(found)
+			want(t, found, c.want)
 			for _, engine := range []string{"vet", "source"} {
 				dir := write(t, c.files)
 				got := retrylint(t, dir, append([]string{"-engine=" + engine}, strings.Fields(c.args)...)...)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/retrylint/retrylint/internal/finding"
 	"github.com/retrylint/retrylint/internal/source"
+	"github.com/retrylint/retrylint/internal/vettool"
 )
 
 // explain prints what is seen at FILE:LINE, or at FILE:LINE:COLUMN as findings
@@ -15,6 +16,9 @@ import (
 func (c *command) explain(ctx context.Context, req *finding.Request, place string) (int, error) {
 	file, line, err := splitPlace(place)
 	if err != nil {
+		return trouble, err
+	}
+	if err := vettool.Readable(ctx, req.Dir); err != nil {
 		return trouble, err
 	}
 	answer, err := source.Explain(ctx, req, file, line)

@@ -13,7 +13,7 @@ import (
 const usage = `retrylint finds retry code that will hurt: the server it hammers, the user who
 waits, or the data it duplicates.
 
-	retrylint [flags] [packages]      report, one line a finding
+	retrylint [flags] [packages]      report, one line a finding; without packages, on ./...
 	retrylint help [CHECK]            this text, or all about a check
 	retrylint config [flags]          what holds, from .retrylint.yml and flags
 	retrylint config schema           the JSON schema of .retrylint.yml

@@ -93,10 +93,7 @@ func (o *options) parse(args []string) error {
 		args = rest
 	}
 	if len(o.patterns) == 0 {
-		o.patterns = []string{"."}
-		if o.modules {
-			o.patterns = []string{"./..."}
-		}
+		o.patterns = []string{"./..."}
 	}
 	if o.checks != "" {
 		return o.selection.Only(list(o.checks))

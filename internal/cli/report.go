@@ -16,6 +16,7 @@ import (
 	"github.com/retrylint/retrylint/internal/modules"
 	"github.com/retrylint/retrylint/internal/sift"
 	"github.com/retrylint/retrylint/internal/source"
+	"github.com/retrylint/retrylint/internal/vettool"
 )
 
 // report analyses and writes what was found.
@@ -68,16 +69,14 @@ func (c *command) analyse(ctx context.Context, o *options, req *finding.Request)
 	if err != nil {
 		return nil, err
 	}
-	if older := mismatch(ctx, req.Dir); older != "" && len(result.Troubles) > 0 {
-		// What the newer language brings fails in the standard library already:
-		// dozens of lines, of which this is the cause.
-		result.Troubles = []finding.Trouble{finding.Trouble(older)}
-	}
 	result.Tidy()
 	return result, nil
 }
 
 func engine(ctx context.Context, name string, req *finding.Request) (*finding.Result, error) {
+	if err := vettool.Readable(ctx, req.Dir); err != nil {
+		return nil, err
+	}
 	if name == engineSource {
 		return source.Run(ctx, req)
 	}

@@ -8,12 +8,9 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
-	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strings"
 
 	"github.com/retrylint/retrylint/internal/finding"
 	"github.com/retrylint/retrylint/internal/vettool"
@@ -131,18 +128,4 @@ func hide(files []string) (overlay string, err error) {
 	}
 	overlay = filepath.Join(dir, "overlay.json")
 	return overlay, os.WriteFile(overlay, data, 0o600)
-}
-
-// Version gives the version of the go command that will do the work.
-func Version(ctx context.Context, dir string) (string, error) {
-	cmd := exec.CommandContext(ctx, "go", "env", "GOVERSION")
-	cmd.Dir = dir
-	out, err := cmd.Output()
-	if errors.Is(err, exec.ErrNotFound) {
-		return "", errors.New("the go command is not on the path")
-	}
-	if err != nil {
-		return "", fmt.Errorf("go env GOVERSION: %w", err)
-	}
-	return strings.TrimSpace(string(out)), nil
 }

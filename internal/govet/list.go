@@ -62,9 +62,6 @@ func list(ctx context.Context, req *finding.Request) (*plan, error) {
 	var stdout, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
 	if err := cmd.Run(); err != nil {
-		if errors.Is(err, exec.ErrNotFound) {
-			return nil, errors.New("the go command is not on the path")
-		}
 		return nil, errors.New(cmp.Or(finding.OneLine(stderr.String()), err.Error()))
 	}
 	p := &plan{all: true, units: make(map[string]bool)}

@@ -30,6 +30,10 @@ const baselineVersion = 1
 
 // WriteBaseline makes all findings known ones.
 func WriteBaseline(file string, all []finding.Finding) error {
+	file, err := filepath.Abs(file)
+	if err != nil {
+		return err
+	}
 	b := baseline{Version: baselineVersion, Findings: []known{}}
 	for _, f := range all {
 		name := filepath.ToSlash(finding.Relative(filepath.Dir(file), f.Start.File))

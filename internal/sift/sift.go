@@ -3,14 +3,10 @@
 package sift
 
 import (
-	"context"
-	"fmt"
 	"path"
 	"path/filepath"
 	"slices"
 	"strings"
-
-	"github.com/golangci/revgrep"
 
 	"github.com/retrylint/retrylint/internal/finding"
 )
@@ -48,23 +44,4 @@ func match(pattern, name []string) bool {
 	}
 	ok, err := path.Match(pattern[0], name[0])
 	return err == nil && ok && match(pattern[1:], name[1:])
-}
-
-// New keeps the findings on lines that have changed since a revision of git,
-// those not committed included. Files are looked up relative to dir, which is
-// the working directory.
-func New(ctx context.Context, all []finding.Finding, dir, revision string) ([]finding.Finding, error) {
-	checker := revgrep.Checker{RevisionFrom: revision}
-	if err := checker.Prepare(ctx); err != nil {
-		return nil, fmt.Errorf("-new-from-rev: %s", strings.Join(strings.Fields(err.Error()), " "))
-	}
-	return slices.DeleteFunc(all, func(f finding.Finding) bool {
-		name := finding.Relative(dir, f.Start.File)
-		for line := f.Start.Line; line <= f.End.Line; line++ {
-			if _, isNew := checker.IsNew(name, line); isNew {
-				return false
-			}
-		}
-		return true
-	}), nil
 }

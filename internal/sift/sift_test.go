@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -48,8 +49,12 @@ func TestBaseline(t *testing.T) {
 	if _, _, err := sift.Baseline(file, nil); err == nil || !strings.Contains(err.Error(), "does not exist") {
 		t.Errorf("no file gives the error %v", err)
 	}
-	if err := sift.WriteBaseline(file, known("one", "two")); err != nil {
+	t.Chdir(dir)
+	if err := sift.WriteBaseline("baseline.json", known("one", "two")); err != nil {
 		t.Fatal(err)
+	}
+	if data, err := os.ReadFile(file); err != nil || !strings.Contains(string(data), `"file": "a.go"`) {
+		t.Errorf("files are not as seen from the baseline: %s%v", data, err)
 	}
 	unknown, gone, err := sift.Baseline(file, known("two", "three"))
 	if err != nil {
@@ -68,40 +73,52 @@ func TestBaseline(t *testing.T) {
 
 func TestNew(t *testing.T) {
 	dir := t.TempDir()
-	t.Chdir(dir)
 	git := func(args ...string) {
 		t.Helper()
-		args = append([]string{"-c", "user.name=x", "-c", "user.email=x@example.com", "-c", "commit.gpgsign=false"}, args...)
+		args = append([]string{"-C", dir, "-c", "user.name=x", "-c", "user.email=x@example.com", "-c", "commit.gpgsign=false"}, args...)
 		if out, err := exec.Command("git", args...).CombinedOutput(); err != nil {
 			t.Fatalf("git: %v\n%s", err, out)
 		}
 	}
 	write := func(name, text string) {
 		t.Helper()
+		name = filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			t.Fatal(err)
+		}
 		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
 	}
 	git("init", "-q")
 	write("old.go", "one\ntwo\nthree\n")
+	write("deep/a b/ü.go", "one\ntwo\n")
 	git("add", ".")
 	git("commit", "-q", "-m", "old")
 	write("old.go", "one\nTWO\nthree\n")
+	write("deep/a b/ü.go", "one\nTWO\n")
+	write("deep/new.go", "one\n")
 	write("new.go", "one\n")
 
-	var all []finding.Finding
-	for _, at := range []finding.Position{{File: "old.go", Line: 1}, {File: "old.go", Line: 2}, {File: "old.go", Line: 3}, {File: "new.go", Line: 1}} {
-		at.File = filepath.Join(dir, at.File)
-		all = append(all, finding.Finding{Start: at, End: at})
+	find := func(name string, line int) finding.Finding {
+		at := finding.Position{File: filepath.Join(dir, name), Line: line}
+		return finding.Finding{Start: at, End: at}
 	}
-	got, err := sift.New(context.Background(), all, dir, "HEAD")
-	if err != nil {
-		t.Fatal(err)
+	want := []finding.Finding{find("old.go", 2), find("deep/a b/ü.go", 2), find("deep/new.go", 1), find("new.go", 1)}
+	for _, from := range []string{".", "deep"} { // what lies above counts too
+		all := append([]finding.Finding{find("old.go", 1), find("old.go", 3), find("deep/a b/ü.go", 1)}, want...)
+		got, err := sift.New(context.Background(), all, filepath.Join(dir, from), "HEAD")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !reflect.DeepEqual(got, want) {
+			t.Errorf("from %s, new is %v, want %v", from, got, want)
+		}
 	}
-	if len(got) != 2 || got[0].Start.Line != 2 || filepath.Base(got[1].Start.File) != "new.go" {
-		t.Errorf("new is %v, want line 2 of old.go and new.go", got)
-	}
-	if _, err := sift.New(context.Background(), nil, dir, "nosuch"); err == nil || strings.Contains(err.Error(), "\n") {
+	if _, err := sift.New(context.Background(), nil, dir, "nosuch"); err == nil || err.Error() != "-new-from-rev=nosuch: git: bad revision 'nosuch'" {
 		t.Errorf("an unknown revision gives the error %v", err)
+	}
+	if _, err := sift.New(context.Background(), nil, t.TempDir(), "HEAD"); err == nil || !strings.Contains(err.Error(), "not a git repository") {
+		t.Errorf("no repository gives the error %v", err)
 	}
 }

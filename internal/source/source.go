@@ -8,7 +8,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -72,9 +71,6 @@ func load(ctx context.Context, req *finding.Request, patterns ...string) ([]*pac
 	}
 	pkgs, err := packages.Load(cfg, patterns...)
 	if err != nil {
-		if errors.Is(err, exec.ErrNotFound) {
-			return nil, errors.New("the go command is not on the path")
-		}
 		text := err.Error()
 		if _, stderr, ok := strings.Cut(text, "stderr: "); ok {
 			text = stderr

@@ -3,11 +3,9 @@ package vettool
 import (
 	"encoding/json"
 	"fmt"
-	"go/version"
 	"os"
 	"path/filepath"
 	"regexp"
-	"runtime"
 	"slices"
 	"strings"
 )
@@ -59,17 +57,6 @@ func (u *unit) text(key string) string {
 func (u *unit) factsOnly() bool {
 	only, _ := u.fields["VetxOnly"].(bool)
 	return only
-}
-
-// capGoVersion asks for no newer Go than the one that built the tool. go/types
-// refuses a package of a newer Go outright, and with the standard library
-// everything would be lost; what the older language does not know fails in its
-// own place.
-func (u *unit) capGoVersion() {
-	mine := version.Lang(runtime.Version())
-	if asked := u.text("GoVersion"); mine != "" && version.Compare(version.Lang(asked), mine) > 0 {
-		u.set("GoVersion", mine)
-	}
 }
 
 // ignoreWhoAsks makes the output for a package of the user's own independent of

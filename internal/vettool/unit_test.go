@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
-	"runtime"
 	"testing"
 )
 
@@ -23,16 +22,6 @@ func newUnit(t *testing.T, fields map[string]any) *unit {
 		t.Fatal(err)
 	}
 	return u
-}
-
-func TestCapGoVersion(t *testing.T) {
-	for asked, capped := range map[string]bool{"go1.21.0": false, "go1.26.0": false, "go1.99.1": true, "": false} {
-		u := newUnit(t, map[string]any{"GoVersion": asked})
-		u.capGoVersion()
-		if u.changed != capped {
-			t.Errorf("%s under %s: capped is %v, want %v", asked, runtime.Version(), u.changed, capped)
-		}
-	}
 }
 
 func TestIgnoreWhoAsks(t *testing.T) {

@@ -3,6 +3,7 @@
 package vettool
 
 import (
+	"context"
 	"encoding/json"
 	"flag"
 	"fmt"
@@ -39,9 +40,13 @@ func Main() {
 	}
 	tool.flags.Parse(args) // exits on a fault, which the go command has ruled out
 	if err := tool.check(tool.flags.Arg(0)); err != nil {
-		fmt.Fprintln(os.Stderr, "retrylint:", err)
-		os.Exit(1)
+		fail(err)
 	}
+}
+
+func fail(err error) {
+	fmt.Fprintln(os.Stderr, "retrylint:", err)
+	os.Exit(1)
 }
 
 type tool struct {
@@ -71,6 +76,9 @@ func newTool(fs *flag.FlagSet) *tool {
 // facts would be computed anew for each change of tags.
 func (t *tool) describe(question string) {
 	if question != "-flags" {
+		if err := Readable(context.Background(), ""); err != nil {
+			fail(err)
+		}
 		unitchecker.Main()
 	}
 	type flagInfo struct {
@@ -99,7 +107,6 @@ func (t *tool) check(config string) error {
 	if err != nil {
 		return err
 	}
-	u.capGoVersion()
 	if *t.wrapped && !*t.fix {
 		u.ignoreWhoAsks()
 	}

@@ -19,16 +19,18 @@ func config(plugins map[string]string) string {
 	}
 	return "version: \"2\"\nlinters:\n  default: none\n  enable:\n" + enable.String() +
 		"  settings:\n    custom:\n" + custom.String() +
-		"issues:\n  max-issues-per-linter: 0\n  max-same-issues: 0\n"
+		"issues:\n  max-issues-per-linter: 0\n  max-same-issues: 0\n  uniq-by-line: false\n"
 }
 
-func golangci(t *testing.T, dir, config string, args ...string) output {
+// plugged is golangci-lint with the plugins, as this module builds it.
+const plugged = "golangci-retrylint"
+
+// golangci runs a golangci-lint with a configuration.
+func golangci(t *testing.T, dir, tool, config string, args ...string) output {
 	t.Helper()
-	if err := os.WriteFile(filepath.Join(dir, ".golangci.yml"), []byte(config), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	write(t, dir, ".golangci.yml", config)
 	env := []string{"GOLANGCI_LINT_CACHE=" + t.TempDir()}
-	return run(t, dir, env, "golangci-retrylint", append([]string{"run", "--output.json.path=stdout", "--show-stats=false"}, args...)...)
+	return run(t, dir, env, tool, append([]string{"run", "--output.json.path=stdout", "--show-stats=false"}, args...)...)
 }
 
 // issues gives the findings that golangci-lint prints, named as retrylint would.
@@ -54,39 +56,22 @@ func issues(t *testing.T, got output) []string {
 		if i.FromLinter != "retrylint" || !ok {
 			check, text = i.FromLinter, i.Text
 		}
-		f := finding{filepath.ToSlash(i.Pos.Filename), i.Pos.Line, i.Pos.Column, text + " (" + check + ")"}
-		all = append(all, f.String())
+		all = append(all, finding{filepath.ToSlash(i.Pos.Filename), i.Pos.Line, i.Pos.Column, text, check}.String())
 	}
-	slices.Sort(all)
 	return all
-}
-
-func TestGolangciSuite(t *testing.T) {
-	dir := module(t, ".")
-	got := golangci(t, dir, config(map[string]string{"retrylint": "\n          only: [directive, nojitter]"}), "./...")
-	equal(t, "golangci-lint", issues(t, got), alone(t, dir))
-	if got.status != 1 {
-		t.Errorf("exit status %d, want 1", got.status)
-	}
-}
-
-func TestGolangciSingleChecks(t *testing.T) {
-	dir := module(t, ".")
-	got := golangci(t, dir, config(map[string]string{"nojitter": " {}"}), "./...")
-	equal(t, "golangci-lint", issues(t, got), alone(t, dir, "-checks=nojitter"))
 }
 
 func TestGolangciSettings(t *testing.T) {
 	dir := module(t, ".")
-	got := golangci(t, dir, config(map[string]string{"retrylint": "\n          disable: [nojitter]"}), "./plain")
-	equal(t, "golangci-lint", issues(t, got), alone(t, filepath.Join(dir), "-checks=directive"))
+	got := golangci(t, dir, plugged, config(map[string]string{"retrylint": "\n          disable: [nojitter]"}), "./plain")
+	equal(t, "golangci-lint", issues(t, got), strs(alone(t, dir, "./plain", "-checks=directive")))
 
 	for settings, want := range map[string]string{
 		"\n          disable: [nope]":              `unknown check "nope"`,
 		"\n          nope: 1":                      `unknown field "nope"`,
 		"\n          options: {directive: {x: 1}}": `check directive has no option "x"`,
 	} {
-		got := golangci(t, dir, config(map[string]string{"retrylint": settings}), "./plain")
+		got := golangci(t, dir, plugged, config(map[string]string{"retrylint": settings}), "./plain")
 		if got.status != 3 || !strings.Contains(got.stderr, want) {
 			t.Errorf("settings%s: exit status %d and %s, want 3 and %q", settings, got.status, got.stderr, want)
 		}
@@ -99,8 +84,8 @@ func TestGolangciNolintIsInUse(t *testing.T) {
 	dir := module(t, ".")
 	conf := strings.Replace(config(map[string]string{"nojitter": " {}"}), "  settings:\n", "  settings:\n    nolintlint:\n      allow-unused: false\n", 1)
 	conf = strings.Replace(conf, "  enable:\n", "  enable:\n    - nolintlint\n", 1)
-	got := golangci(t, dir, conf, "./...")
-	equal(t, "golangci-lint", issues(t, got), alone(t, dir, "-checks=nojitter"))
+	got := golangci(t, dir, plugged, conf, "./...")
+	equal(t, "golangci-lint", issues(t, got), strs(alone(t, dir, "-checks=nojitter")))
 }
 
 // The configurations in the documentation are such as work.
@@ -122,11 +107,11 @@ func TestGolangciDocumentation(t *testing.T) {
 		if !strings.HasPrefix(block, "version:") {
 			block = "version: \"2\"\n" + block
 		}
-		got := golangci(t, dir, block, "./top")
+		got := golangci(t, dir, plugged, block, "./top")
 		if got.status != 1 || !slices.Contains(issues(t, got), inTop) {
 			t.Errorf("exit status %d and\n%s%s with\n%s", got.status, got.stdout, got.stderr, block)
 		}
-		if got := run(t, dir, nil, "golangci-retrylint", "config", "verify"); got.status != 0 {
+		if got := run(t, dir, nil, plugged, "config", "verify"); got.status != 0 {
 			t.Errorf("config verify: %s%s\n%s", got.stdout, got.stderr, block)
 		}
 	}
