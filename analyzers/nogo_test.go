@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/gob"
 	"fmt"
+	"go/ast"
 	"go/types"
 	"reflect"
 	"testing"
@@ -39,7 +40,7 @@ func TestNogoFindsTheAnalyzers(t *testing.T) {
 
 // Each check runs without flags in a pass such as nogo makes it: without
 // ReadFile, Module, OtherFiles and IgnoredFiles, and with no facts of the
-// standard library.
+// standard library; and it leaves the syntax as it was.
 func TestNogoPass(t *testing.T) {
 	pkgs, err := packages.Load(&packages.Config{
 		Mode: packages.NeedName | packages.NeedFiles | packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesInfo |
@@ -49,6 +50,7 @@ func TestNogoPass(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	before := dump(t, pkgs)
 	for _, c := range analyzers.All() {
 		t.Run(c.Name(), func(t *testing.T) {
 			n := &nogo{facts: make(map[string][]byte)}
@@ -60,8 +62,29 @@ func TestNogoPass(t *testing.T) {
 					t.Errorf("%s: %v", p.PkgPath, err)
 				}
 			})
+			if dump(t, pkgs) != before {
+				t.Error("the syntax tree is not what it was")
+			}
 		})
 	}
+}
+
+// dump gives the syntax of packages in every detail but the old resolution of
+// names, which holds maps.
+func dump(t *testing.T, pkgs []*packages.Package) string {
+	t.Helper()
+	var buf bytes.Buffer
+	syntax := func(field string, _ reflect.Value) bool {
+		return field != "Scope" && field != "Obj" && field != "Unresolved"
+	}
+	for _, p := range pkgs {
+		for _, f := range p.Syntax {
+			if err := ast.Fprint(&buf, nil, f, syntax); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	return buf.String()
 }
 
 // nogo is a driver that does what rules_go's does.

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"golang.org/x/mod/module"
+	modpath "golang.org/x/mod/module"
 	"golang.org/x/mod/zip"
 )
 
@@ -51,7 +51,7 @@ func published(t *testing.T) (env []string, version string) {
 		t.Fatal(err)
 	}
 	defer archive.Close()
-	if err := zip.CreateFromDir(archive, module.Version{Path: path, Version: version}, repository); err != nil {
+	if err := zip.CreateFromDir(archive, modpath.Version{Path: path, Version: version}, repository); err != nil {
 		t.Fatal(err)
 	}
 	mod, err := os.ReadFile(filepath.Join(repository, "go.mod"))
