@@ -111,7 +111,12 @@ func TestModules(t *testing.T) {
 	}
 	for _, engine := range []string{"-engine=vet", "-engine=source"} {
 		dir := write(t, files)
-		got := retrylint(t, dir, "-modules", engine, "./...")
+		got := retrylint(t, dir, engine)
+		expect(t, got, 2, 0)
+		if !strings.HasSuffix(got.stderr, "retrylint: with -modules it looks in every module below: there are 3\n") {
+			t.Errorf("it does not say what to do: %s", got.stderr)
+		}
+		got = retrylint(t, dir, "-modules", engine, "./...")
 		expect(t, got, 1, 2)
 		want(t, places(got.stdout), []string{"a/a.go:3:1: (directive)", "b/c/d/d.go:3:1: (directive)"})
 

@@ -44,7 +44,9 @@ func (c *command) report(ctx context.Context, o *options, req *finding.Request) 
 	for _, t := range result.Troubles {
 		c.say("%s", t)
 	}
-	if result.Packages > 0 {
+	if result.Packages == 0 && !o.modules {
+		c.hint(ctx, req.Dir)
+	} else if result.Packages > 0 {
 		c.say("%s in %s (%.1fs)", count(len(result.Findings), "finding"), count(result.Packages, "package"), time.Since(begun).Seconds())
 	}
 	switch {
@@ -71,6 +73,14 @@ func (c *command) analyse(ctx context.Context, o *options, req *finding.Request)
 	}
 	result.Tidy()
 	return result, nil
+}
+
+// hint tells the person who sees no package that there are modules further down.
+func (c *command) hint(ctx context.Context, dir string) {
+	all, err := modules.Find(ctx, dir)
+	if err == nil && len(all) > 0 && all[0].Dir != dir {
+		c.say("with -modules it looks in every module below: there are %d", len(all))
+	}
 }
 
 func engine(ctx context.Context, name string, req *finding.Request) (*finding.Result, error) {

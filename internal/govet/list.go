@@ -86,8 +86,8 @@ func (p *plan) add(pkg *listed, req *finding.Request) {
 	code, tests := len(pkg.GoFiles)+len(pkg.CgoFiles), len(pkg.TestGoFiles)+len(pkg.XTestGoFiles)
 	if errs := pkg.errors(); len(errs) > 0 {
 		p.all = false
-		if code+tests == 0 && byWildcard(pkg) {
-			return // not a package of this build
+		if code+tests == 0 && byWildcard(pkg) && !strings.Contains(pkg.ImportPath, "...") {
+			return // not a package of this build, nor a pattern that none matches
 		}
 		for _, e := range errs {
 			p.troubles = append(p.troubles, finding.Trouble(e.String()))

@@ -135,7 +135,7 @@ func TestReadmeCommand(t *testing.T) {
 	if got.status != 1 {
 		t.Errorf("exit status %d, want 1: %s", got.status, got.stderr)
 	}
-	if got := run(t, own, env, "retrylint", "version"); !strings.HasPrefix(got.stdout, "retrylint "+version+" ") {
+	if got := run(t, own, env, "sh", "-c", "retrylint version"); !strings.HasPrefix(got.stdout, "retrylint "+version+" ") {
 		t.Errorf("not the one that was installed: %s", got.stdout)
 	}
 	vet := run(t, own, env, "sh", "-c", section(t, "README.md", "**go vet**", "sh"))
