@@ -180,6 +180,9 @@ func translated(s *retryloop.Site, e ast.Expr, depth int) bool {
 			}
 		}
 	case *ast.Ident:
+		if s.GivenError(s.Defs().Var(e)) {
+			return true // it gathers errors
+		}
 		for _, d := range s.Defs().Defs(s.Defs().Var(e)) {
 			if d.How == defuse.Assigned && d.Value != nil && translated(s, ast.Unparen(d.Value), depth+1) {
 				return true

@@ -104,6 +104,8 @@ func (s *Site) kindOf(a *Attempt) (Kind, string) {
 			return Poll, "goes round until a state is reached, a failure leaves"
 		}
 		return Other, "no failure of " + a.Name + " leads to the same call again"
+	case s.pending(a, fail):
+		return Poll, "only an error that names a state goes round"
 	case s.Form == Library || s.Form == Helper:
 		if s.Row != nil && s.Row.Poll {
 			return Poll, "a library's poll"
@@ -126,6 +128,38 @@ func (s *Site) kindOf(a *Attempt) (Kind, string) {
 		return Other, "it waits after a success as after a failure: scheduled work"
 	}
 	return Supervisor, "a failure waits and leads to the same call again, a success goes on working"
+}
+
+// pending reports whether no transport error goes round, and of the answers only those whose
+// text the code compares: the state that is waited for is told as an error.
+func (s *Site) pending(a *Attempt, fail *Verdict) bool {
+	t := a.On(Outcome{Class: Transport})
+	if s.Form != Loop || !t.Ran || t.Cut || len(t.Round) > 0 {
+		return false
+	}
+	for _, w := range fail.Round {
+		named := false
+		for _, g := range w.Guesses {
+			named = named || s.comparesText(g.Cond)
+		}
+		if !named {
+			return false
+		}
+	}
+	return true
+}
+
+// comparesText reports whether a condition, or a case of a switch, is about a plain string.
+func (s *Site) comparesText(cond ast.Node) bool {
+	switch c := cond.(type) {
+	case *ast.CaseClause:
+		return len(c.List) > 0 && isText(s.Info().TypeOf(c.List[0]))
+	case *ast.BinaryExpr:
+		return isText(s.Info().TypeOf(c.X)) && s.plain(c)
+	case ast.Expr:
+		return isText(s.Info().TypeOf(c))
+	}
+	return false
 }
 
 // Success gives the verdict on the attempt's success: of the statuses that mean one, the

@@ -26,6 +26,7 @@ func (m *Model) export() {
 			f.Closure = h.index + 1
 			v := s.handed().On(Outcome{Class: Opaque})
 			f.Guesses = v.Again != Yes
+			f.Hears = s.handed().On(Outcome{Class: Canceled}).Again != Yes
 			f.Wait = s.policy()
 			f.CountParam, f.CountPlus = s.countParam()
 			continue

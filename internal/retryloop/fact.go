@@ -17,6 +17,8 @@ type Retries struct {
 	Guesses  bool // it decides by the closure's error, in a way that is not told here
 	Attempts int  // attempts that one call of it makes; catalog.Unlimited; 0 unknown or one
 	Sends    int  // attempts that one request makes by the HTTP client or transport that it gives; 0 unknown
+	// Hears reports whether it is left when the context ends.
+	Hears bool
 	// CountParam is index+1 of the parameter that says how many attempts it makes; CountPlus
 	// is what is added to it.
 	CountParam, CountPlus int

@@ -497,7 +497,7 @@ func (m *Model) helper(s *Site) int {
 		return h.index
 	}
 	if f := m.retries(fn); f != nil && f.Closure > 0 {
-		s.Form, s.Row, s.guesses = Helper, f.row(), f.Guesses
+		s.Form, s.Row, s.guesses, s.hears = Helper, f.row(), f.Guesses, f.Hears
 		return f.Closure - 1
 	}
 	return -1

@@ -2,6 +2,7 @@ package retryloop
 
 import (
 	"go/ast"
+	"go/constant"
 
 	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/flow"
@@ -15,7 +16,7 @@ func (s *Site) protocol(w *Way, o Outcome) Answer {
 	answer := s.answer(w, o)
 	if o.Class == Canceled {
 		switch {
-		case s.Setting.Ctx == catalog.Yes:
+		case s.Setting.Ctx == catalog.Yes, s.hears:
 			return No // the library hears it in its wait
 		case !s.Setting.Complete && s.Form == Library:
 			return min(answer, Maybe)
@@ -125,8 +126,28 @@ func (s *Site) marked(err flow.Value, depth int) mark {
 	return unmarked
 }
 
-// classifier runs a func(error) bool over an error.
+// listed says whether an outcome's gRPC code is in a list.
+func (m *Model) listed(codes *ast.CompositeLit, o Outcome) Answer {
+	if o.Class != Coded {
+		return Maybe
+	}
+	for _, e := range codes.Elts {
+		tv := m.pass.TypesInfo.Types[e]
+		if tv.Value == nil {
+			return Maybe
+		}
+		if c, ok := constant.Int64Val(constant.ToInt(tv.Value)); ok && c == int64(o.Code) {
+			return Yes
+		}
+	}
+	return No
+}
+
+// classifier runs a func(error) bool over an error, or looks into a list.
 func (m *Model) classifier(s *Site, fn ast.Expr, err flow.Value, o Outcome) Answer {
+	if codes, ok := ast.Unparen(fn).(*ast.CompositeLit); ok {
+		return m.listed(codes, o)
+	}
 	body := m.function(fn)
 	if body == nil || len(s.Attempts) == 0 {
 		return Maybe

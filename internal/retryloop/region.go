@@ -6,6 +6,7 @@ import (
 	"go/types"
 
 	"github.com/retrylint/retrylint/internal/defuse"
+	"github.com/retrylint/retrylint/internal/flow"
 	"github.com/retrylint/retrylint/internal/symbol"
 )
 
@@ -164,6 +165,27 @@ func (s *Site) GivesResponse(call *ast.CallExpr) bool {
 		}
 	}
 	return false
+}
+
+// GivenError reports whether the site's function calls a method of v with an error.
+func (s *Site) GivenError(v *types.Var) bool {
+	found := false
+	ast.Inspect(s.Func.Block(), func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok || found {
+			return !found
+		}
+		sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+		if !ok || v == nil || s.Defs().Var(sel.X) != v {
+			return true
+		}
+		for _, arg := range call.Args {
+			t := s.Info().TypeOf(arg)
+			found = found || t != nil && flow.IsError(t)
+		}
+		return !found
+	})
+	return found
 }
 
 // Sends reports whether a call is seen to send what it is answered with: it is net/http's or

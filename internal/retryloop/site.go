@@ -100,6 +100,7 @@ type Site struct {
 	model    *Model
 	counted  bool
 	guesses  bool // the helper decides by the error, in a way that is not in view
+	hears    bool // its helper, of another package, is left when the context ends
 	counters *counting
 }
 

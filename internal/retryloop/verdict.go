@@ -45,7 +45,7 @@ func (a *Attempt) judge(res flow.Result, o Outcome) *Verdict {
 		w := Way{Path: p}
 		switch a.Site.goesRound(&w, o) {
 		case Yes:
-			if a.varied(&w) {
+			if a.fresh() || a.varied(&w) {
 				v.Next = append(v.Next, w)
 			} else {
 				v.Round = append(v.Round, w)
@@ -150,6 +150,54 @@ func (a *Attempt) varied(w *Way) bool {
 	slice := a.slice()
 	for _, e := range w.Events {
 		if e.Kind == flow.Set && slice[e.Var] {
+			return true
+		}
+	}
+	return false
+}
+
+// fresh reports whether the attempt is made with an item that each round picks anew: by an
+// index that is declared in the round and set from the loop's counter.
+func (a *Attempt) fresh() bool {
+	loop, ok := a.Site.Node.(ast.Stmt)
+	if !ok || a.Site.Form != Loop {
+		return false
+	}
+	counters := a.Site.counting().counters
+	if r, ok := loop.(*ast.RangeStmt); ok && r.Key != nil {
+		if v := a.Site.Defs().Var(r.Key); v != nil {
+			counters[v] = true
+		}
+	}
+	found := false
+	for _, arg := range a.Expr.Args {
+		ast.Inspect(arg, func(n ast.Node) bool {
+			if ix, ok := n.(*ast.IndexExpr); ok {
+				found = found || a.pickedBy(a.Site.Defs().Var(ix.Index), counters)
+			}
+			return !found
+		})
+	}
+	return found
+}
+
+// pickedBy reports whether v is declared in the loop and made of one of its counters.
+func (a *Attempt) pickedBy(v *types.Var, counters map[types.Object]bool) bool {
+	if v == nil || v.IsField() || !within(a.Site.Node, span{v}) {
+		return false
+	}
+	for _, d := range a.Site.Defs().Defs(v) {
+		if d.Value == nil {
+			continue
+		}
+		made := false
+		ast.Inspect(d.Value, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok {
+				made = made || counters[a.Site.Info().ObjectOf(id)]
+			}
+			return !made
+		})
+		if made {
 			return true
 		}
 	}

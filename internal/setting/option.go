@@ -462,7 +462,8 @@ func (v eval) effect(s *Setting, eff catalog.Effect, x ast.Expr) {
 		}
 	case catalog.KnobWaits:
 		v.waits(s, x)
-	case catalog.KnobCodes:
+	case catalog.KnobCodes: // a list of those that go round
+		s.Classifiers = append(s.Classifiers[:len(s.Classifiers):len(s.Classifiers)], Classifier{Fn: x, Again: true})
 	case catalog.KnobStop:
 		s.Ctx = v.stops(x)
 	case catalog.KnobPolicy:
