@@ -126,8 +126,8 @@ func (x *runner) attempt(e *ast.CallExpr, recv Value, args []Value, st *state) [
 	before := st.tried
 	st.inside = true
 	st.tried = 0
-	saved := st.events
-	st.events = nil
+	saved := st.events.list()
+	st.events = history{}
 	var out []ev
 	for _, v := range x.walk(e, body, recv, args, st) {
 		s := v.st
@@ -153,7 +153,7 @@ func (x *runner) attempt(e *ast.CallExpr, recv Value, args []Value, st *state) [
 // fresh forgets what happened before this attempt, where only the last one is asked about.
 func (x *runner) fresh(st *state) {
 	if x.Last {
-		st.events, st.guess, st.sig = nil, nil, 0
+		st.events, st.guess, st.sig = history{}, nil, 0
 	}
 }
 
@@ -222,7 +222,7 @@ func (x *runner) callee(e *ast.CallExpr, recv Value, args []Value, st *state) *C
 	case *ast.SelectorExpr:
 		fn = Value{}
 		if k, ok := x.key(f); ok {
-			fn = st.env[k]
+			fn = st.val(k)
 		}
 	default:
 		fn = Value{}
@@ -252,7 +252,7 @@ func (x *runner) bind(c Callee, st *state, recv Value, args []Value) {
 	set := func(id *ast.Ident, v Value) {
 		if obj, ok := x.Info.Defs[id].(*types.Var); ok {
 			st.drop(obj)
-			st.env[key{v: obj}] = v
+			st.put(key{v: obj}, v)
 		}
 	}
 	if c.Recv != nil && recv.Kind != Top {
@@ -282,7 +282,7 @@ func (x *runner) bind(c Callee, st *state, recv Value, args []Value) {
 		for _, f := range c.Type.Results.List {
 			for _, id := range f.Names {
 				if obj, ok := x.Info.Defs[id].(*types.Var); ok {
-					st.env[key{v: obj}] = zero(obj.Type())
+					st.put(key{v: obj}, zero(obj.Type()))
 					names = append(names, obj)
 				}
 			}

@@ -30,25 +30,41 @@ func one(st *state, v Value) []ev { return []ev{{st: st, val: v}} }
 
 // evalAll evaluates expressions from left to right.
 func (x *runner) evalAll(es []ast.Expr, st *state) []evs {
-	live := []evs{{st: st}}
+	live := []evs{{st: st, vals: make([]Value, 0, len(es))}}
 	for _, e := range es {
+		if len(live) == 1 && live[0].end == nil { // as almost always: nobody shares the values
+			l := &live[0]
+			vs := x.eval(e, l.st)
+			if len(vs) == 1 && vs[0].end == nil {
+				l.st, l.vals = vs[0].st, append(l.vals, vs[0].val)
+				continue
+			}
+			live = l.each(nil, vs)
+			continue
+		}
 		var next []evs
 		for _, l := range live {
 			if l.end != nil {
 				next = append(next, l)
 				continue
 			}
-			for _, v := range x.eval(e, l.st) {
-				if v.end != nil {
-					next = append(next, evs{end: v.end})
-					continue
-				}
-				next = append(next, evs{st: v.st, vals: append(l.vals[:len(l.vals):len(l.vals)], v.val)})
-			}
+			next = l.each(next, x.eval(e, l.st))
 		}
 		live = next
 	}
 	return live
+}
+
+// each adds, for each value that the next expression may have, l with it.
+func (l *evs) each(to []evs, next []ev) []evs {
+	for _, v := range next {
+		if v.end != nil {
+			to = append(to, evs{end: v.end})
+			continue
+		}
+		to = append(to, evs{st: v.st, vals: append(l.vals[:len(l.vals):len(l.vals)], v.val)})
+	}
+	return to
 }
 
 // constant evaluates what is the same on every path.
@@ -110,7 +126,7 @@ func (x *runner) eval(e ast.Expr, st *state) []ev {
 func (x *runner) ident(id *ast.Ident, st *state) Value {
 	switch obj := x.Info.ObjectOf(id).(type) {
 	case *types.Var:
-		v, ok := st.env[key{v: obj}]
+		v, ok := st.get(key{v: obj})
 		if !ok {
 			v = x.variable(obj)
 		}
@@ -246,7 +262,7 @@ func (x *runner) selector(e *ast.SelectorExpr, st *state) []ev {
 		return one(st, x.ident(e.Sel, st))
 	}
 	if k, ok := x.key(e); ok {
-		if v, ok := st.env[k]; ok {
+		if v, ok := st.get(k); ok {
 			return one(st, x.assumed(v, sel.Obj()))
 		}
 	}
@@ -798,19 +814,19 @@ func (x *runner) split(e ast.Expr, v Value, st *state) (yes, no []*state) {
 func (x *runner) refine(e ast.Expr, is bool, st *state) {
 	learn := func(k key, v Value) {
 		v.soft = k.path != "" || k.v.Pkg() != nil && k.v.Parent() == k.v.Pkg().Scope()
-		st.env[k] = v
+		st.put(k, v)
 	}
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident, *ast.SelectorExpr:
 		if k, ok := x.key(e); ok && isBool(x.Info.TypeOf(e)) {
-			learn(k, boolean(is).with(st.env[k].Dep))
+			learn(k, boolean(is).with(st.val(k).Dep))
 		}
 	case *ast.BinaryExpr:
 		k, ok := x.key(e.X)
 		if !ok {
 			return
 		}
-		old, y := st.env[k], x.constant(e.Y)
+		old, y := st.val(k), x.constant(e.Y)
 		op := e.Op
 		if !is {
 			op = negated(op)
@@ -828,15 +844,6 @@ func (x *runner) refine(e ast.Expr, is bool, st *state) {
 			}
 		case y.Kind == Const && op == token.EQL && old.Kind == Top:
 			learn(k, y.with(old.Dep))
-		}
-	}
-}
-
-// roundOver forgets what was only learnt from conditions and may have changed since.
-func (s *state) roundOver() {
-	for k, v := range s.env {
-		if v.soft {
-			delete(s.env, k)
 		}
 	}
 }

@@ -132,7 +132,7 @@ type Run struct {
 	Loop ast.Stmt
 	// Self, if set, reports whether a call makes the whole function run again.
 	Self func(*ast.CallExpr) bool
-	// Short ends a path where the loop is left: what comes after it is not run.
+	// Short ends paths where the loop is left, if to follow them on would be too much.
 	Short bool
 	// Rounds is how many attempts are made before a path ends Again; 0 means one more than the first.
 	Rounds int
@@ -175,98 +175,21 @@ func (r Run) Do() Result {
 	if x.Steps == 0 {
 		x.Steps = maxSteps
 	}
-	st := &state{env: map[key]Value{}}
+	st := newState()
 	if r.Started {
 		st.tried = 1
 	}
 	st.inside = r.Inside
 	for v, val := range r.Env {
-		st.env[key{v: v}] = val
+		st.put(key{v: v}, val)
 	}
 	x.bind(r.Func, st, r.Recv, r.Params)
-	var ends []exit
 	if r.Loop == nil {
-		ends = x.block(r.Func.Body.List, st)
+		x.finish(x.block(r.Func.Body.List, st))
 	} else {
-		ends = x.resume(r.Func.Body, r.Loop, st)
-	}
-	for _, e := range ends {
-		x.finish(e)
+		x.resume(r.Func.Body, r.Loop, st)
 	}
 	return Result{Paths: x.paths, Cut: x.cut}
-}
-
-type key struct {
-	v    *types.Var
-	path string
-}
-
-type state struct {
-	env    map[key]Value
-	tried  int
-	fell   bool
-	inside bool
-	sig    uint64
-	events []Event
-	guess  []Guess
-}
-
-func (s *state) clone() *state {
-	c := *s
-	c.env = make(map[key]Value, len(s.env)+2)
-	for k, v := range s.env {
-		c.env[k] = v
-	}
-	c.events = s.events[:len(s.events):len(s.events)]
-	c.guess = s.guess[:len(s.guess):len(s.guess)]
-	return &c
-}
-
-// forget drops what is known of variables that are no more.
-func (s *state) forget(vars []*types.Var) {
-	if len(vars) == 0 {
-		return
-	}
-	for k := range s.env {
-		if slices.Contains(vars, k.v) {
-			delete(s.env, k)
-		}
-	}
-}
-
-func (s *state) note(e Event) {
-	if s.tried == 0 {
-		return
-	}
-	for _, o := range s.events {
-		if o.Kind == e.Kind && o.Node == e.Node && o.Taken == e.Taken && o.Var == e.Var && o.Open == e.Open {
-			return
-		}
-	}
-	s.events = append(s.events, e)
-	switch e.Kind {
-	case Called, Received, Looped, Deferred, Sent:
-		s.sig += (uint64(e.Node.Pos()) + uint64(e.Kind)) * 0x9E3779B97F4A7C15
-	}
-}
-
-func (s *state) hash() uint64 {
-	h := s.sig
-	for k, v := range s.env {
-		kh := pointer(k.v)
-		for _, b := range []byte(k.path) {
-			kh = kh*31 + uint64(b)
-		}
-		h += (v.hash() ^ kh) * 0xff51afd7ed558ccd
-	}
-	h += uint64(s.tried) * 0x9E37
-	if s.fell {
-		h ^= 0x1234567
-	}
-	if s.inside {
-		h ^= 0x7654321
-	}
-	return h
 }
 
 type exitKind uint8
@@ -303,22 +226,25 @@ type runner struct {
 	scopes map[ast.Node][]*types.Var
 }
 
-func (x *runner) finish(e exit) {
-	p := Path{Return: e.node, Results: e.vals, Events: e.st.events, Guesses: e.st.guess, Tries: e.st.tried, Fall: e.st.fell}
-	switch e.kind {
-	case ret:
-		p.End = Returned
-	case again:
-		p.End = Again
-	case stop:
-		p.End = Stopped
-	default:
-		p.End = Fell
+// finish makes paths of the exits.
+func (x *runner) finish(exits []exit) {
+	for _, e := range exits {
+		p := Path{Return: e.node, Results: e.vals, Events: e.st.events.list(), Guesses: e.st.guess, Tries: e.st.tried, Fall: e.st.fell}
+		switch e.kind {
+		case ret:
+			p.End = Returned
+		case again:
+			p.End = Again
+		case stop:
+			p.End = Stopped
+		default:
+			p.End = Fell
+		}
+		if e.st.tried == 0 {
+			p.End = Lost
+		}
+		x.paths = append(x.paths, p)
 	}
-	if e.st.tried == 0 {
-		p.End = Lost
-	}
-	x.paths = append(x.paths, p)
 }
 
 // merge makes one of the states that are equal, and drops what is too much.
@@ -379,7 +305,7 @@ func join(a, b *state) bool {
 		a.guess = append(a.guess[:differs:differs], a.guess[differs+1:]...)
 	}
 	sig := a.sig
-	for _, ev := range b.events {
+	for _, ev := range b.events.since(common(a.events.last, b.events.last)) {
 		a.note(ev)
 	}
 	a.sig = sig
@@ -396,11 +322,11 @@ func (x *runner) spent() bool {
 }
 
 // resume runs start, and then what comes after it in body.
-func (x *runner) resume(body *ast.BlockStmt, start ast.Stmt, st *state) []exit {
+func (x *runner) resume(body *ast.BlockStmt, start ast.Stmt, st *state) {
 	path := PathTo(body, start)
 	if path == nil {
 		x.cut = true
-		return nil
+		return
 	}
 	x.prefix(path, st)
 	if !x.Fresh {
@@ -409,13 +335,34 @@ func (x *runner) resume(body *ast.BlockStmt, start ast.Stmt, st *state) []exit {
 		}
 	}
 	exits := x.begin(path, st)
-	if _, label := start.(*ast.LabeledStmt); x.Short && !label {
-		for i, e := range exits {
-			if e.kind == normal || e.kind == brk || e.kind == cont {
-				exits[i].kind = left
-			}
+	_, label := start.(*ast.LabeledStmt)
+	if !x.Short || label {
+		x.finish(x.onward(path, exits))
+		return
+	}
+	loop := slices.Clone(exits)
+	for i, e := range loop {
+		switch e.kind {
+		case normal, brk, cont:
+			loop[i].kind = left
+		case jump:
+			loop[i].st = e.st.clone()
 		}
 	}
+	x.finish(x.onward(path, loop))
+	if x.cut || !slices.ContainsFunc(loop, func(e exit) bool { return e.kind == left }) {
+		return
+	}
+	short := x.paths
+	x.paths = nil
+	x.finish(x.onward(path, exits))
+	if x.cut {
+		x.paths, x.cut = short, false
+	}
+}
+
+// onward carries exits of the path's last statement through what comes after it.
+func (x *runner) onward(path []ast.Node, exits []exit) []exit {
 	for i := len(path) - 2; i >= 0; i-- {
 		exits = x.after(path, i, exits)
 	}
@@ -602,7 +549,7 @@ func (x *runner) straight(s ast.Stmt, st *state) {
 	case *ast.AssignStmt, *ast.DeclStmt, *ast.IncDecStmt:
 		if exits := x.stmt(s, st); len(exits) == 1 {
 			*st = *exits[0].st
-			st.tried, st.events, st.sig, st.inside = 0, nil, 0, false
+			st.tried, st.events, st.sig, st.inside = 0, history{}, 0, false
 			return
 		}
 	case *ast.ExprStmt, *ast.DeferStmt, *ast.GoStmt, *ast.SendStmt, *ast.EmptyStmt:
@@ -614,7 +561,7 @@ func (x *runner) straight(s ast.Stmt, st *state) {
 func (x *runner) forget(n ast.Node, st *state) {
 	for v := range changed(x.Info, n) {
 		st.drop(v)
-		st.env[key{v: v}] = Value{}
+		st.put(key{v: v}, Value{})
 	}
 }
 
@@ -626,14 +573,14 @@ func (x *runner) havoc(loop ast.Stmt, st *state) {
 		init = f.Init
 	}
 	for v, steps := range changed(x.Info, loop) {
-		first := st.env[key{v: v}]
+		first := st.val(key{v: v})
 		if lo, hi, ok := first.bounds(); ok && init == nil {
 			switch steps {
 			case up:
-				st.env[key{v: v}] = Value{Kind: Range, Lo: lo, Hi: maxInt}
+				st.put(key{v: v}, Value{Kind: Range, Lo: lo, Hi: maxInt})
 				continue
 			case down:
-				st.env[key{v: v}] = Value{Kind: Range, Lo: minInt, Hi: hi}
+				st.put(key{v: v}, Value{Kind: Range, Lo: minInt, Hi: hi})
 				continue
 			}
 		}
@@ -641,14 +588,14 @@ func (x *runner) havoc(loop ast.Stmt, st *state) {
 			continue
 		}
 		if lo, hi, ok := first.bounds(); ok && steps == up {
-			st.env[key{v: v}] = Value{Kind: Range, Lo: lo, Hi: maxInt}
+			st.put(key{v: v}, Value{Kind: Range, Lo: lo, Hi: maxInt})
 			continue
 		} else if ok && steps == down {
-			st.env[key{v: v}] = Value{Kind: Range, Lo: minInt, Hi: hi}
+			st.put(key{v: v}, Value{Kind: Range, Lo: minInt, Hi: hi})
 			continue
 		}
 		st.drop(v)
-		st.env[key{v: v}] = Value{}
+		st.put(key{v: v}, Value{})
 	}
 }
 

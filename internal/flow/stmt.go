@@ -191,7 +191,7 @@ func (x *runner) returnStmt(s *ast.ReturnStmt, st *state) []exit {
 		names := x.named[len(x.named)-1]
 		vals := make([]Value, len(names))
 		for i, v := range names {
-			vals[i] = st.env[key{v: v}]
+			vals[i] = st.val(key{v: v})
 		}
 		return []exit{{st: st, kind: ret, vals: vals, node: s}}
 	}
@@ -323,28 +323,10 @@ func (x *runner) store(e ast.Expr, v Value, st *state) {
 		}
 	case *ast.IndexExpr:
 		if k, ok := x.key(e.X); ok {
-			if old, has := st.env[k]; has && old.Kind == Literal {
+			if old, has := st.get(k); has && old.Kind == Literal {
 				st.set(k, Value{Kind: NonNil, Dep: old.Dep}, e)
 			}
 			st.note(Event{Kind: Set, Var: k.v, Node: e})
-		}
-	}
-}
-
-// set gives k a value; at is the text that names it.
-func (s *state) set(k key, v Value, at ast.Node) {
-	if k.path == "" {
-		s.drop(k.v)
-	}
-	s.env[k] = v
-	s.note(Event{Kind: Set, Var: k.v, Node: at})
-}
-
-// drop forgets the fields of v.
-func (s *state) drop(v *types.Var) {
-	for k := range s.env {
-		if k.v == v {
-			delete(s.env, k)
 		}
 	}
 }
@@ -447,15 +429,15 @@ func (x *runner) forLoop(s *ast.ForStmt, label string, in []exit) []exit {
 // grow makes the counters of a loop's init what they are in any round.
 func (x *runner) grow(s *ast.ForStmt, st *state) {
 	for v, step := range changed(x.Info, s) {
-		lo, hi, ok := st.env[key{v: v}].bounds()
+		lo, hi, ok := st.val(key{v: v}).bounds()
 		switch {
 		case !ok || !within(s.Init, x.Info, v):
 		case step == up:
-			st.env[key{v: v}] = Value{Kind: Range, Lo: lo, Hi: maxInt}
+			st.put(key{v: v}, Value{Kind: Range, Lo: lo, Hi: maxInt})
 		case step == down:
-			st.env[key{v: v}] = Value{Kind: Range, Lo: minInt, Hi: hi}
+			st.put(key{v: v}, Value{Kind: Range, Lo: minInt, Hi: hi})
 		default:
-			st.env[key{v: v}] = Value{}
+			st.put(key{v: v}, Value{})
 		}
 	}
 }
@@ -466,23 +448,23 @@ func (x *runner) widen(s ast.Stmt, st *state) {
 		return
 	}
 	for v, step := range changed(x.Info, s) {
-		val := st.env[key{v: v}]
+		val := st.val(key{v: v})
 		lo, hi, ok := val.bounds()
 		switch {
 		case !ok:
 			continue
 		case step == up:
-			st.env[key{v: v}] = Value{Kind: Range, Lo: min(lo, hi), Hi: maxInt, Dep: val.Dep}
+			st.put(key{v: v}, Value{Kind: Range, Lo: min(lo, hi), Hi: maxInt, Dep: val.Dep})
 		case step == down:
-			st.env[key{v: v}] = Value{Kind: Range, Lo: minInt, Hi: hi, Dep: val.Dep}
+			st.put(key{v: v}, Value{Kind: Range, Lo: minInt, Hi: hi, Dep: val.Dep})
 		default:
-			st.env[key{v: v}] = Value{Dep: val.Dep}
+			st.put(key{v: v}, Value{Dep: val.Dep})
 		}
 		if step == up {
-			if old := st.env[key{v: v, path: "#"}]; old.Kind == Range && old.Lo < lo {
-				st.env[key{v: v}] = Value{Kind: Range, Lo: old.Lo, Hi: maxInt}
+			if old := st.val(key{v: v, path: "#"}); old.Kind == Range && old.Lo < lo {
+				st.put(key{v: v}, Value{Kind: Range, Lo: old.Lo, Hi: maxInt})
 			} else {
-				st.env[key{v: v, path: "#"}] = Value{Kind: Range, Lo: lo, Hi: maxInt}
+				st.put(key{v: v, path: "#"}, Value{Kind: Range, Lo: lo, Hi: maxInt})
 			}
 		}
 	}

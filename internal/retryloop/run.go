@@ -25,6 +25,9 @@ func (a *Attempt) On(o Outcome) *Verdict {
 			break
 		}
 		v.add(w)
+		if v.Cut && asError(o) {
+			break
+		}
 	}
 	if v.Cut && (asError(o) || !v.Ran && o.Class == Succeeds) { // too much to follow below: the call fails, however it came to it
 		v = &Verdict{}
@@ -118,12 +121,8 @@ func (a *Attempt) run(o Outcome, inner *ast.CallExpr) flow.Result {
 			r.Func, r.Loop = in.Closure.callee(), nil
 		}
 	}
-	res := r.Do()
-	if res.Cut && r.Loop != nil { // what comes after the loop matters less than the loop
-		r.Short = true
-		res = r.Do()
-	}
-	return res
+	r.Short = true // what comes after the loop matters less than the loop
+	return r.Do()
 }
 
 // Life runs the site from its first attempt on, each failing alike, for at most rounds attempts.

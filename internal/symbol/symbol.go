@@ -42,11 +42,15 @@ func (n Name) IsZero() bool { return n == Name{} }
 // Fold splits the major version off an import path, wherever it stands:
 // "a/b/v4" and "a/b/v4/c" are "a/b" and "a/b/c", 4; "gopkg.in/x.v1" is "gopkg.in/x", 1.
 func Fold(path string) (string, int) {
-	parts := strings.Split(path, "/")
-	for i := len(parts) - 1; i > 0; i-- {
-		if n, ok := major(parts[i]); ok && n >= 2 {
-			return strings.Join(append(parts[:i:i], parts[i+1:]...), "/"), n
+	for end := len(path); ; {
+		slash := strings.LastIndexByte(path[:end], '/')
+		if slash < 0 {
+			break
 		}
+		if n, ok := major(path[slash+1 : end]); ok && n >= 2 {
+			return path[:slash] + path[end:], n
+		}
+		end = slash
 	}
 	if strings.HasPrefix(path, "gopkg.in/") {
 		if i := strings.LastIndex(path, ".v"); i > 0 {
