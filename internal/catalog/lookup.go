@@ -4,25 +4,20 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/retrylint/retrylint/internal/symbol"
 )
 
-// Index finds rows by name.
-type Index struct {
-	libs map[string][]*Library // by path
-}
-
-// index is built once from the table; it never changes afterwards.
-var index = build(libraries[:])
-
-func build(libs []*Library) *Index {
-	x := &Index{libs: map[string][]*Library{}}
-	for _, l := range libs {
-		x.libs[l.Path] = append(x.libs[l.Path], l)
+// byPath gives the rows by path. It is made when it is first asked for: most packages that
+// go vet hands over are looked at for less.
+var byPath = sync.OnceValue(func() map[string][]*Library {
+	rows := make(map[string][]*Library, len(libraries))
+	for _, l := range libraries {
+		rows[l.Path] = append(rows[l.Path], l)
 	}
-	return x
-}
+	return rows
+})
 
 // Libraries gives every row.
 func Libraries() []*Library { return libraries[:] }
@@ -30,8 +25,9 @@ func Libraries() []*Library { return libraries[:] }
 // local gives the libraries that hold for n, with n's name relative to each. It is asked
 // for every call of every package: a path that no library has costs no memory.
 func local(n symbol.Name, f func(lib *Library, name string) bool) {
+	rows := byPath()
 	for path := n.Path; path != ""; {
-		for _, l := range index.libs[path] {
+		for _, l := range rows[path] {
 			if !l.holds(n.Major) {
 				continue
 			}

@@ -2,6 +2,7 @@ package summary
 
 import (
 	"go/ast"
+	"slices"
 
 	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/delay"
@@ -84,19 +85,21 @@ func (p *Package) Wait(n ast.Expr, loop ast.Node) (delay.Source, bool) {
 // exportCallers sets, in a package that can do nothing else, the facts of the
 // functions that call their function parameters.
 func (p *Package) exportCallers() {
-	for _, file := range p.pass.Files {
-		for _, d := range file.Decls {
-			fd, ok := d.(*ast.FuncDecl)
-			if !ok || !takesFunc(fd) {
-				continue
-			}
-			p.mu.Lock()
-			p.compute()
-			p.export()
-			p.mu.Unlock()
-			return
-		}
+	if !slices.ContainsFunc(p.pass.Files, takesFuncs) {
+		return
 	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.compute()
+	p.export()
+}
+
+// takesFuncs reports whether a function of a file may export a fact for calling its parameter.
+func takesFuncs(file *ast.File) bool {
+	return slices.ContainsFunc(file.Decls, func(d ast.Decl) bool {
+		fd, ok := d.(*ast.FuncDecl)
+		return ok && takesFunc(fd)
+	})
 }
 
 // takesFunc reports, by syntax, whether an exported function may have a function parameter.

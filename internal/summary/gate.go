@@ -3,6 +3,7 @@ package summary
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/retrylint/retrylint/internal/report"
@@ -38,6 +39,19 @@ func (p *Package) declares() bool {
 	return false
 }
 
+// Mute reports whether a package has no facts, by what can be told before its types are
+// known: by its path, by those of its imports, none of which has facts either, and, where
+// files is not nil, by its syntax.
+func Mute(path string, imports []string, files []*ast.File) bool {
+	if ofStd(path) {
+		return true
+	}
+	if slices.ContainsFunc(imports, trigger) {
+		return false
+	}
+	return !slices.ContainsFunc(files, takesFuncs)
+}
+
 func trigger(path string) bool {
 	switch path {
 	case "time", "context", "math/rand", "math/rand/v2", "crypto/rand", "os/exec", "database/sql", "database/sql/driver", "crypto/tls", "log/syslog":
@@ -48,8 +62,9 @@ func trigger(path string) bool {
 
 // isStd reports whether pkg is of the standard library, whose functions are known
 // by name (std.go) and whose bodies are not looked at.
-func isStd(pkg *types.Package) bool {
-	path := pkg.Path()
+func isStd(pkg *types.Package) bool { return ofStd(pkg.Path()) }
+
+func ofStd(path string) bool {
 	if strings.HasPrefix(path, "vendor/") {
 		return true
 	}

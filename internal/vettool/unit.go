@@ -54,6 +54,30 @@ func (u *unit) text(key string) string {
 	return s
 }
 
+// texts gives a list of texts.
+func (u *unit) texts(key string) []string {
+	list, _ := u.fields[key].([]any)
+	var out []string
+	for _, x := range list {
+		if s, ok := x.(string); ok {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// table gives texts by text.
+func (u *unit) table(key string) map[string]string {
+	fields, _ := u.fields[key].(map[string]any)
+	out := make(map[string]string, len(fields))
+	for k, x := range fields {
+		if s, ok := x.(string); ok {
+			out[k] = s
+		}
+	}
+	return out
+}
+
 func (u *unit) factsOnly() bool {
 	only, _ := u.fields["VetxOnly"].(bool)
 	return only

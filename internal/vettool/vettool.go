@@ -110,6 +110,9 @@ func (t *tool) check(config string) error {
 	if *t.wrapped && !*t.fix {
 		u.ignoreWhoAsks()
 	}
+	if u.factsOnly() && u.typesOnly() == nil {
+		os.Exit(0)
+	}
 	if config, err = u.write(); err != nil {
 		return err
 	}
