@@ -28,6 +28,10 @@ drivers: ## the same cases through go vet, golangci-lint and pre-commit; minutes
 schemas: ## what is written for other programs, against their schemas and readers
 	cd tools/schemas && $(GO) test -count=1 -v ./...
 
+.PHONY: bench
+bench: ## what it costs, beside a vet tool that finds nothing, go vet and staticcheck; long
+	$(GO) run ./tools/bench $(BENCH)
+
 .PHONY: verify
 verify: ## the catalog's rows against the real libraries; long
 	$(MAKE) -C verify verify
