@@ -7,7 +7,7 @@ var godoDefault = Policy{Attempts: 5, Elapsed: No, Growth: Exponential, Jitter: 
 var digitaloceanGodo = Library{
 	Path: "github.com/digitalocean/godo", Versions: "v1.240.0",
 	Source: "https://pkg.go.dev/github.com/digitalocean/godo#WithRetryAndBackoffs", Checked: "2026-11-30",
-	Notes: []string{"NewFromToken retries, NewClient and New don't unless WithRetryAndBackoffs says so; POST is sent again too"},
+	Notes: []string{"NewFromToken retries, NewClient and New don't unless WithRetryAndBackoffs says so; POST is sent again too", "New with WithRetryAndBackoffs panics unless its HTTP client is one of oauth2"},
 	Constructors: []Constructor{
 		{Func: "NewFromToken", Policy: godoDefault},
 		{Func: "NewClient", Policy: plain},

@@ -82,6 +82,7 @@ var libraries = [...]*Library{
 	&sashabaranovOpenAI,
 	&oracleOCI,
 	&pagerDuty,
+	&pineconeGo,
 	&jackcPgx,
 	&libPq,
 	&projectdiscoveryRetryablehttp,

@@ -92,7 +92,7 @@ func (r *slice) unknownCall(call *ast.CallExpr) src {
 // row is what the catalog says of a call that gives a delay.
 func (r *slice) row(row *catalog.Delay, call *ast.CallExpr) src {
 	p := row.Set
-	if row.Recv {
+	if row.Recv || len(row.Args) > 0 {
 		var ok bool
 		if r.e.Setting != nil {
 			p, ok = r.e.Setting(call, row)

@@ -449,6 +449,15 @@ func (m *Model) indexHelpers() {
 	}
 }
 
+// attemptIn gives the attempt in the argument of a retrier: the argument itself, or the
+// field of the configuration there that the row names; nil if the literal is not in view.
+func (m *Model) attemptIn(arg ast.Expr, row *catalog.Retrier) ast.Expr {
+	if row == nil || row.Field == "" {
+		return arg
+	}
+	return m.sum.Defs().FieldOf(arg, row.Field)
+}
+
 // closure makes a site of a call that hands a closure to what calls it again, if find knows
 // that: it gives the index of the closure among the arguments, or -1.
 func (m *Model) closure(b *Body, call *ast.CallExpr, find func(*Site) int) {
@@ -457,7 +466,7 @@ func (m *Model) closure(b *Body, call *ast.CallExpr, find func(*Site) int) {
 	if index < 0 || index >= len(call.Args) {
 		return
 	}
-	s.Closure = m.function(call.Args[index])
+	s.Closure = m.function(m.attemptIn(call.Args[index], s.Row))
 	if s.Closure == nil {
 		if s.Form == Library {
 			s.model = m

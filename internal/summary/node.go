@@ -117,7 +117,9 @@ func (p *Package) resolve(call *ast.CallExpr, f *delay.Fn) (site, bool) {
 			break
 		}
 		if _, ok := types.Unalias(info.TypeOf(a)).Underlying().(*types.Signature); !ok {
-			continue
+			if a = p.attemptIn(call, i); a == nil {
+				continue
+			}
 		}
 		x := arg{i: i}
 		if v := p.env.Defs.Var(a); v != nil && paramIndex(f.Sig, v) > 0 {
@@ -128,6 +130,16 @@ func (p *Package) resolve(call *ast.CallExpr, f *delay.Fn) (site, bool) {
 		s.args = append(s.args, x)
 	}
 	return s, true
+}
+
+// attemptIn gives the closure that a retry library is handed within argument i, a literal.
+func (p *Package) attemptIn(call *ast.CallExpr, i int) ast.Expr {
+	name, _ := symbol.Callee(p.pass.TypesInfo, call)
+	r, _ := catalog.FindRetrier(name)
+	if r == nil || r.Field == "" || r.Closure != i {
+		return nil
+	}
+	return p.env.Defs.FieldOf(call.Args[i], r.Field)
 }
 
 func paramIndex(sig *types.Signature, v *types.Var) int {
@@ -212,8 +224,8 @@ func (p *Package) look(fn *types.Func) *Func {
 	if fn.Pkg() != nil && isStd(fn.Pkg()) {
 		return stdFunc(fn)
 	}
-	if r, _ := catalog.FindRetrier(n); r != nil {
-		return &Func{Remote: catalog.No, Calls: 1 << max(r.Closure, 0), Waits: true}
+	if f := retrier(n); f != nil {
+		return f
 	}
 	if d, _ := catalog.FindDelay(n); d != nil {
 		return &Func{Remote: catalog.No, Waits: d.Waits}
@@ -222,6 +234,15 @@ func (p *Package) look(fn *types.Func) *Func {
 		return f
 	}
 	return p.imported(fn)
+}
+
+// retrier is what a retry library's row says of its function; nil if there is none.
+func retrier(n symbol.Name) *Func {
+	r, _ := catalog.FindRetrier(n)
+	if r == nil {
+		return nil
+	}
+	return &Func{Remote: catalog.No, Calls: 1 << max(r.Closure, 0), Waits: true}
 }
 
 // byType is what a function's type alone shows; nil if that is nothing.
@@ -248,6 +269,9 @@ func (p *Package) byType(fn *types.Func) *Func {
 	}
 	if l := logs(fn); l != 0 {
 		return &Func{Remote: catalog.No, Logs: l}
+	}
+	if f := retrier(symbol.Of(fn)); f != nil {
+		return f
 	}
 	if d, _ := catalog.FindDelay(symbol.Of(fn)); d != nil {
 		return &Func{Remote: catalog.No, Waits: d.Waits}
