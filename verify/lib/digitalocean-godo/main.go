@@ -6,6 +6,7 @@ import (
 	"net/url"
 
 	"github.com/digitalocean/godo"
+	"golang.org/x/oauth2"
 
 	"github.com/retrylint/retrylint/verify/measure"
 )
@@ -24,7 +25,9 @@ func get(ctx context.Context, c *godo.Client, addr string) error {
 
 func with(cfg godo.RetryConfig) func(ctx context.Context, addr string) error {
 	return func(ctx context.Context, addr string) error {
-		c, err := godo.New(http.DefaultClient, godo.WithRetryAndBackoffs(cfg))
+		// Without a transport of oauth2 New panics where it is to retry.
+		signed := &http.Client{Transport: &oauth2.Transport{Source: oauth2.StaticTokenSource(&oauth2.Token{AccessToken: "x"})}}
+		c, err := godo.New(signed, godo.WithRetryAndBackoffs(cfg))
 		if err != nil {
 			return err
 		}
