@@ -384,6 +384,7 @@ func (x *runner) unknown(e *ast.CallExpr, recv Value, args []Value, st *state) V
 	for _, a := range args {
 		dep = dep || a.Dep
 	}
+	x.handedOut(e, st, dep)
 	if fn := callee(x.Info, e); fn != nil && dep && goesWell(fn) {
 		dep = false
 	}
@@ -408,6 +409,26 @@ func (x *runner) unknown(e *ast.CallExpr, recv Value, args []Value, st *state) V
 		return Value{}
 	}
 	return result(t)
+}
+
+// handedOut forgets the variables whose addresses a call is given: it may set them.
+func (x *runner) handedOut(e *ast.CallExpr, st *state, dep bool) {
+	for _, a := range e.Args {
+		u, ok := ast.Unparen(a).(*ast.UnaryExpr)
+		if !ok || u.Op != token.AND {
+			continue
+		}
+		k, ok := x.key(u.X)
+		if !ok {
+			continue
+		}
+		for other := range st.env {
+			if other.v == k.v && strings.HasPrefix(other.path, k.path) {
+				delete(st.env, other)
+			}
+		}
+		st.env[k] = Value{Dep: dep}
+	}
 }
 
 // goesWell reports whether a function only reads or writes what it is given: its
