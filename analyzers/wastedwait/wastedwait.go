@@ -3,7 +3,6 @@ package wastedwait
 import (
 	_ "embed"
 	"go/ast"
-	"slices"
 
 	"github.com/retrylint/retrylint/internal/check"
 	"github.com/retrylint/retrylint/internal/flow"
@@ -50,7 +49,7 @@ func judge(s *retryloop.Site) []check.Opinion {
 func wasted(s *retryloop.Site, w *retryloop.Way) (retryloop.Wait, bool) {
 	var last retryloop.Wait
 	found := false
-	waits := slices.DeleteFunc(s.WaitsOn(w), func(wait retryloop.Wait) bool { return wait.Vague() })
+	waits := s.WaitsOn(w)
 	for _, e := range w.Events {
 		for _, wait := range waits {
 			if e.Node == ast.Node(wait.Node) && (e.Kind == flow.Called || e.Kind == flow.Received) {

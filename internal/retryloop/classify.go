@@ -361,9 +361,12 @@ func (s *Site) findWaits() {
 				if call, ok := n.(*ast.CallExpr); ok && s.CallsOut(call) {
 					continue // it does something else, and takes its time
 				}
-				if !seen[n] {
-					seen[n] = true
-					s.Waits = append(s.Waits, s.wait(n))
+				if seen[n] {
+					continue
+				}
+				seen[n] = true
+				if w := s.wait(n); !w.Vague() {
+					s.Waits = append(s.Waits, w)
 				}
 			}
 		}

@@ -348,11 +348,15 @@ func (s *Site) WaitsOn(w *Way) []Wait {
 	return out
 }
 
-// Vague reports whether nothing is known of the wait but that a call takes its time: it may
-// be made for something else.
+// Vague reports whether nothing is known of the wait but that a call takes its time, or
+// takes one time or another: it may be made for something else.
 func (w Wait) Vague() bool {
 	_, call := w.Node.(*ast.CallExpr)
-	return call && w.Source.Growth == catalog.GrowthUnknown && w.Source.Base == 0 && w.Source.Max == 0
+	if !call || w.Source.Base != 0 {
+		return false
+	}
+	return w.Source.Growth == catalog.GrowthUnknown && w.Source.Max == 0 ||
+		w.Source.Growth == catalog.Fixed && w.Source.Random == catalog.No && w.Source.Max > 0
 }
 
 // Pauses reports whether anything on the way takes time but for the attempt itself: a wait,
