@@ -46,6 +46,14 @@ func repeated(s *retryloop.Site) (*ast.CallExpr, retryloop.Outcome) {
 				}
 			}
 		}
+		if !s.GivesResponse(a.Expr) || !s.Repeats(a.Expr) {
+			continue
+		}
+		for _, o := range told { // what it calls hands the response up
+			if len(a.On(o).Plainly(s)) > 0 {
+				return a.Expr, o
+			}
+		}
 	}
 	return nil, retryloop.Outcome{}
 }

@@ -126,3 +126,29 @@ func throughHelpersBad(ctx context.Context, url string) error {
 		}
 	}
 }
+
+type putter struct{ http *http.Client }
+
+func (p *putter) put(url string) (*http.Response, error) {
+	req, err := http.NewRequest(http.MethodPut, url, nil)
+	if err != nil {
+		return nil, err
+	}
+	return p.http.Do(req)
+}
+
+// A method hands the response up to the loop.
+func (p *putter) handedUpBad(url string) error {
+	for i := 0; i < 5; i++ {
+		resp, err := p.put(url) // want "never read"
+		if err != nil {
+			return err
+		}
+		resp.Body.Close()
+		if resp.StatusCode != 429 && resp.StatusCode < 500 {
+			return nil
+		}
+		time.Sleep(rand.N(time.Second))
+	}
+	return errors.New("gave up")
+}
