@@ -97,7 +97,7 @@ func lost(s *retryloop.Site, a *retryloop.Attempt, w *retryloop.Way, at int) str
 		return ""
 	}
 	if _, made := result(w, at).(*ast.CallExpr); made || err.Nilness() != 1 {
-		if named(s, a, w) || translated(s, result(w, at), 0) {
+		if named(s, a, w) || translated(s, w, at) {
 			return "" // it tells what the failure was
 		}
 		return "another error"
@@ -164,11 +164,16 @@ func named(s *retryloop.Site, a *retryloop.Attempt, w *retryloop.Way) bool {
 	return false
 }
 
-// translated reports whether e is what a call made of an error that it was given, or may be.
-func translated(s *retryloop.Site, e ast.Expr, depth int) bool {
-	if depth > 3 {
-		return false
+// translated reports whether the error that is returned is what a call made of an error that
+// it was given, or gathers errors, or may be.
+func translated(s *retryloop.Site, w *retryloop.Way, at int) bool {
+	if e := result(w, at); e != nil {
+		return made(s, e, 0)
 	}
+	return variable(s, s.Signature().Results().At(at), 0)
+}
+
+func made(s *retryloop.Site, e ast.Expr, depth int) bool {
 	switch e := e.(type) {
 	case *ast.CallExpr:
 		if n, _ := s.Callee(e); n.Path == "fmt" || n.Path == "errors" {
@@ -180,13 +185,18 @@ func translated(s *retryloop.Site, e ast.Expr, depth int) bool {
 			}
 		}
 	case *ast.Ident:
-		if s.GivenError(s.Defs().Var(e)) {
-			return true // it gathers errors
-		}
-		for _, d := range s.Defs().Defs(s.Defs().Var(e)) {
-			if d.How == defuse.Assigned && d.Value != nil && translated(s, ast.Unparen(d.Value), depth+1) {
-				return true
-			}
+		return variable(s, s.Defs().Var(e), depth)
+	}
+	return false
+}
+
+func variable(s *retryloop.Site, v *types.Var, depth int) bool {
+	if depth > 3 || s.GivenError(v) {
+		return depth <= 3
+	}
+	for _, d := range s.Defs().Defs(v) {
+		if d.How == defuse.Assigned && d.Value != nil && made(s, ast.Unparen(d.Value), depth+1) {
+			return true
 		}
 	}
 	return false

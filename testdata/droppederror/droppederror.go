@@ -502,3 +502,22 @@ func translated(url string) error {
 		nap()
 	}
 }
+
+type gathered struct{ all []error }
+
+func (g *gathered) Error() string { return "all failed" }
+func (g *gathered) add(err error) { g.all = append(g.all, err) }
+
+// The error that is returned has gathered every one.
+func gathers(url string) (err error) {
+	all := &gathered{}
+	for range 3 {
+		if err = ping(url); err == nil {
+			return nil
+		}
+		all.add(err)
+		nap()
+	}
+	err = all
+	return
+}
