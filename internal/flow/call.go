@@ -582,7 +582,7 @@ func (x *runner) known(e *ast.CallExpr, recv Value, args []Value, st *state) (Va
 				return Value{Kind: Failure, Dep: true}, true
 			}
 			return Value{}, true
-		case strings.HasPrefix(n.Ident, "With"):
+		case strings.HasPrefix(n.Ident, "With"), n.Type == "Context" && n.Ident == "Done":
 			return Value{Kind: NonNil}, true
 		}
 	case "math":

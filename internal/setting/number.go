@@ -14,7 +14,7 @@ import (
 // number gives the constant that x is, through conversions, arithmetic, pointers and
 // variables with one value; nil where it isn't known.
 func (v eval) number(x ast.Expr) constant.Value {
-	if v.depth++; v.depth > deepest || x == nil {
+	if v.depth++; v.depth > deepest || x == nil || *v.left <= 0 {
 		return nil
 	}
 	x = ast.Unparen(x)
@@ -180,7 +180,7 @@ func zeroOf(t types.Type) constant.Value {
 
 // ends reports whether a context can end: Background and what only adds values to it cannot.
 func (v eval) ends(x ast.Expr) catalog.Tri {
-	if v.depth++; v.depth > deepest || x == nil {
+	if v.depth++; v.depth > deepest || x == nil || *v.left <= 0 {
 		return catalog.Yes
 	}
 	x = ast.Unparen(x)

@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 	"time"
 
 	"github.com/retrylint/retrylint/internal/catalog"
@@ -121,10 +122,11 @@ func mayBeOption(t types.Type) bool {
 
 // optionValue applies one option.
 func (v eval) optionValue(s *Setting, x ast.Expr) {
-	if v.depth++; v.depth > deepest {
+	if v.depth++; v.depth > deepest || *v.left <= 0 {
 		s.blur()
 		return
 	}
+	*v.left--
 	x = ast.Unparen(x)
 	if isNil(v.Info, x) {
 		return
@@ -221,6 +223,11 @@ func (v eval) optionName(s *Setting, x ast.Expr) {
 
 // optionReturned applies the option, or the options, that a function returns.
 func (v eval) optionReturned(s *Setting, decl *ast.FuncDecl) {
+	if slices.Contains(v.funcs, ast.Node(decl)) {
+		s.blur()
+		return
+	}
+	v.funcs = append(slices.Clip(v.funcs), decl)
 	start, first := *s, true
 	inspect(decl.Body, func(ret *ast.ReturnStmt) {
 		t := start

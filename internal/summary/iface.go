@@ -27,11 +27,16 @@ func (p *Package) exportInterfaces() {
 				continue
 			}
 			sum := &Func{Remote: catalog.No}
+			most := 0 // how many more call out than stay
 			for _, impl := range p.env.Implementations(m) {
 				if n := p.nodes[p.env.Fn(impl)]; n != nil {
+					most += ballot(n.out.Remote)
 					sum.addWait(&n.out)
 					sum.join(&Func{Remote: n.out.Remote, Methods: n.out.Methods, MethodParam: n.out.MethodParam, RequestParam: n.out.RequestParam})
 				}
+			}
+			if sum.Remote == catalog.Yes && most <= 0 {
+				sum.Remote = catalog.Unknown
 			}
 			if sum.Remote == catalog.Yes || sum.Waits {
 				p.pass.ExportObjectFact(m, sum)
@@ -40,20 +45,30 @@ func (p *Package) exportInterfaces() {
 	}
 }
 
+// ballot is an implementation's vote on whether its interface speaks to a remote side: one
+// that may do so does not make every other one do it.
+func ballot(remote catalog.Tri) int {
+	if remote == catalog.Yes {
+		return 1
+	}
+	return -1
+}
+
 // implemented gives the hashes of the methods of imported packages' interfaces that types of
 // this package implement by calling out.
 func (p *Package) implemented() []uint32 {
-	remote := map[string][]*types.Named{}
+	methods, any := map[string][]method{}, false
 	for _, n := range p.order {
 		fn := n.fn.Obj
-		if fn == nil || n.out.Remote != catalog.Yes || !fails(fn.Signature()) || fn.Signature().Recv() == nil {
+		if fn == nil || !fails(fn.Signature()) || fn.Signature().Recv() == nil {
 			continue
 		}
 		if t := symbol.Named(fn.Signature().Recv().Type()); t != nil && t.TypeParams().Len() == 0 {
-			remote[fn.Name()] = append(remote[fn.Name()], t)
+			methods[fn.Name()] = append(methods[fn.Name()], method{t, n.out.Remote})
+			any = any || n.out.Remote == catalog.Yes
 		}
 	}
-	if len(remote) == 0 {
+	if !any {
 		return nil
 	}
 	var out []uint32
@@ -67,21 +82,30 @@ func (p *Package) implemented() []uint32 {
 				continue
 			}
 			if iface, ok := tn.Type().Underlying().(*types.Interface); ok {
-				out = append(out, spoken(iface, remote)...)
+				out = append(out, spoken(iface, methods)...)
 			}
 		}
 	}
 	return out
 }
 
-// spoken gives the hashes of iface's methods that one of the types implements.
-func spoken(iface *types.Interface, remote map[string][]*types.Named) (out []uint32) {
+// method is one of a type, and whether it calls out.
+type method struct {
+	of     *types.Named
+	remote catalog.Tri
+}
+
+// spoken gives the hashes of iface's methods that most of the types implement by calling out.
+func spoken(iface *types.Interface, methods map[string][]method) (out []uint32) {
 	for m := range iface.Methods() {
-		for _, t := range remote[m.Name()] {
-			if m.Exported() && types.Implements(types.NewPointer(t), iface) {
-				out = append(out, hashOf(symbol.Of(m).String()))
-				break
+		most := 0
+		for _, x := range methods[m.Name()] {
+			if m.Exported() && types.Implements(types.NewPointer(x.of), iface) {
+				most += ballot(x.remote)
 			}
+		}
+		if most > 0 {
+			out = append(out, hashOf(symbol.Of(m).String()))
 		}
 	}
 	return out
