@@ -422,12 +422,8 @@ func (x *runner) handedOut(e *ast.CallExpr, st *state, dep bool) {
 		if !ok {
 			continue
 		}
-		for other := range st.env {
-			if other.v == k.v && strings.HasPrefix(other.path, k.path) {
-				delete(st.env, other)
-			}
-		}
-		st.env[k] = Value{Dep: dep}
+		st.part(k)
+		st.put(k, Value{Dep: dep})
 	}
 }
 

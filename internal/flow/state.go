@@ -3,6 +3,7 @@ package flow
 import (
 	"go/ast"
 	"go/types"
+	"strings"
 )
 
 // key names a variable, or below it a field: ".f", or "#", what its counting began at.
@@ -14,6 +15,7 @@ type key struct {
 // names numbers the keys that a run meets. All states of the run share it.
 type names struct {
 	ids   map[key]int
+	keys  []key                // by number
 	of    map[*types.Var][]int // all keys of a variable
 	owner uint64               // the last one given out
 }
@@ -27,6 +29,7 @@ func (n *names) id(k key) int {
 	if !ok {
 		id = len(n.ids)
 		n.ids[k] = id
+		n.keys = append(n.keys, k)
 		n.of[k.v] = append(n.of[k.v], id)
 	}
 	return id
@@ -160,6 +163,15 @@ func (s *state) set(k key, v Value, at ast.Node) {
 func (s *state) drop(v *types.Var) {
 	for _, id := range s.names.of[v] {
 		s.bind(id, nil)
+	}
+}
+
+// part drops what is known of what k names and of its fields.
+func (s *state) part(k key) {
+	for _, id := range s.names.of[k.v] {
+		if strings.HasPrefix(s.names.keys[id].path, k.path) {
+			s.bind(id, nil)
+		}
 	}
 }
 

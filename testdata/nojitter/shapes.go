@@ -49,18 +49,18 @@ type prober struct {
 func (p *prober) mutual() error {
 	conn, err := net.Dial("tcp", p.addr)
 	if err != nil {
-		return p.FN_mutual(err)
+		return p.mutualBad(err)
 	}
 	p.use(conn)
 	return nil
 }
 
-// Missed: a recursion by way of another method with another receiver name.
-func (p *prober) FN_mutual(cause error) error {
+// A recursion by way of another method.
+func (p *prober) mutualBad(cause error) error {
 	if p.tries++; p.tries > 5 {
 		return cause
 	}
-	time.Sleep(2 * time.Second)
+	time.Sleep(2 * time.Second) // want "no jitter"
 	return p.mutual()
 }
 
