@@ -60,8 +60,18 @@ func readJSON(t *testing.T, file string) any {
 	return doc
 }
 
+func sarifSchema(t *testing.T) *jsonschema.Schema {
+	t.Helper()
+	return compile(t, filepath.Join(download(t, "github.com/securego/gosec/v2@v2.29.0"), "report/sarif/testdata/sarif-schema-2.1.0.json"))
+}
+
+func rdjsonSchema(t *testing.T) *jsonschema.Schema {
+	t.Helper()
+	return compile(t, filepath.Join(download(t, "github.com/reviewdog/reviewdog@v0.21.0"), "proto/rdf/jsonschema/DiagnosticResult.json"))
+}
+
 func TestSARIF(t *testing.T) {
-	schema := compile(t, filepath.Join(download(t, "github.com/securego/gosec/v2@v2.29.0"), "report/sarif/testdata/sarif-schema-2.1.0.json"))
+	schema := sarifSchema(t)
 	doc := readJSON(t, golden+"/sarif.golden")
 	if err := schema.Validate(doc); err != nil {
 		t.Error(err)
@@ -73,8 +83,24 @@ func TestSARIF(t *testing.T) {
 	}
 }
 
+// What a run writes holds too: the texts of the real checks are in it.
+func TestRun(t *testing.T) {
+	for name, schema := range map[string]*jsonschema.Schema{"sarif": sarifSchema(t), "rdjson": rdjsonSchema(t), "gitlab": gitlabSchema(t)} {
+		file := filepath.Join(t.TempDir(), "report")
+		cmd := exec.Command("go", "run", "./cmd/retrylint", "-C", "testdata", "-format="+name, "-o", file, "./demo")
+		cmd.Dir = root
+		out, err := cmd.CombinedOutput()
+		if !strings.Contains(string(out), "retrylint: 8 findings in 1 package") {
+			t.Fatalf("%v\n%s", err, out)
+		}
+		if err := schema.Validate(readJSON(t, file)); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
 func TestRDJSON(t *testing.T) {
-	schema := compile(t, filepath.Join(download(t, "github.com/reviewdog/reviewdog@v0.21.0"), "proto/rdf/jsonschema/DiagnosticResult.json"))
+	schema := rdjsonSchema(t)
 	if err := schema.Validate(readJSON(t, golden+"/rdjson.golden")); err != nil {
 		t.Error(err)
 	}
@@ -112,8 +138,10 @@ func TestReviewdog(t *testing.T) {
 	}
 }
 
-// GitLab refuses a report whose issues lack one of these.
-func TestGitLabReport(t *testing.T) {
+// gitlabSchema says what GitLab documents: it refuses a report whose issues lack
+// one of these.
+func gitlabSchema(t *testing.T) *jsonschema.Schema {
+	t.Helper()
 	schema, err := jsonschema.UnmarshalJSON(strings.NewReader(`{
 		"type": "array",
 		"items": {
@@ -141,7 +169,11 @@ func TestGitLabReport(t *testing.T) {
 	if err := c.AddResource("gitlab.json", schema); err != nil {
 		t.Fatal(err)
 	}
-	if err := c.MustCompile("gitlab.json").Validate(readJSON(t, golden+"/gitlab.golden")); err != nil {
+	return c.MustCompile("gitlab.json")
+}
+
+func TestGitLabReport(t *testing.T) {
+	if err := gitlabSchema(t).Validate(readJSON(t, golden+"/gitlab.golden")); err != nil {
 		t.Error(err)
 	}
 }
