@@ -28,6 +28,24 @@ drivers: ## the same cases through go vet, golangci-lint and pre-commit; minutes
 schemas: ## what is written for other programs, against their schemas and readers
 	cd tools/schemas && $(GO) test -count=1 -v ./...
 
+.PHONY: race
+race: ## the checks side by side under the race detector
+	$(GO) test -race -run TestSameEveryTime ./analyzers
+
+FUZZTIME ?= 10s
+
+.PHONY: fuzz
+fuzz: ## every fuzz target, FUZZTIME each
+	$(GO) test -run '^$$' -fuzz FuzzChecks -fuzztime $(FUZZTIME) ./analyzers
+	$(GO) test -run '^$$' -fuzz FuzzParseService -fuzztime $(FUZZTIME) ./internal/catalog
+	$(GO) test -run '^$$' -fuzz FuzzLoad -fuzztime $(FUZZTIME) ./internal/config
+	$(GO) test -run '^$$' -fuzz FuzzWrite -fuzztime $(FUZZTIME) ./internal/format
+	$(GO) test -run '^$$' -fuzz FuzzParseDirective -fuzztime $(FUZZTIME) ./internal/report
+
+.PHONY: sweep
+sweep: ## every module of a list: crashes, times, findings; SWEEP='-part 1/2 -against last.jsonl'
+	$(GO) run ./tools/sweep $(SWEEP) tools/sweep/modules.txt
+
 .PHONY: bench
 bench: ## what it costs, beside a vet tool that finds nothing, go vet and staticcheck; long
 	$(GO) run ./tools/bench $(BENCH)
