@@ -46,7 +46,7 @@ func repeated(s *retryloop.Site) (*ast.CallExpr, retryloop.Outcome) {
 				}
 			}
 		}
-		if !s.GivesResponse(a.Expr) || !s.Repeats(a.Expr) {
+		if !s.GivesResponse(a.Expr) || !s.Repeats(a.Expr) || s.Folds(a.Expr) {
 			continue
 		}
 		for _, o := range told { // what it calls hands the response up

@@ -491,8 +491,8 @@ func (m *Model) tells(body *Body, l *Layer) bool {
 	var r flow.Result
 	switch {
 	case l.site != nil && l.site.Closure == nil:
-		if l.Attempts == catalog.Unlimited {
-			return false // it does not give up
+		if l.Attempts == catalog.Unlimited || len(l.site.Attempts) == 0 {
+			return false // it does not give up, or what it repeats is not in view
 		}
 		for _, o := range l.site.Attempts[0].Worth() {
 			if r = l.site.Attempts[0].Life(o, maxCount, nil); tries(r) > 0 {

@@ -167,6 +167,13 @@ func (s *Site) GivesResponse(call *ast.CallExpr) bool {
 	return false
 }
 
+// Folds reports whether a call of this package makes an error of a permanent status: who
+// calls it does not see the response then.
+func (s *Site) Folds(call *ast.CallExpr) bool {
+	fn := calleeOf(s.Info(), call)
+	return fn != nil && s.model.foldsAny(fn.Origin())
+}
+
 // GivenError reports whether the site's function calls a method of v with an error.
 func (s *Site) GivenError(v *types.Var) bool {
 	found := false
