@@ -73,14 +73,13 @@ func New(name, doc string, judge Judge, more ...func(*retryloop.Model) []Opinion
 		rep := report.For(pass)
 		model := pass.ResultOf[retryloop.Analyzer].(*retryloop.Model)
 		defer model.Hold()()
-		said := map[string]bool{}
+		said := map[token.Pos]bool{} // one place, one report
 		tell := func(opinions []Opinion) {
 			for _, o := range opinions {
-				key := fmt.Sprint(o.Pos, o.Message)
-				if o.Silence != "" || said[key] {
+				if o.Silence != "" || said[o.Pos] {
 					continue
 				}
-				said[key] = true
+				said[o.Pos] = true
 				rep.Report(analysis.Diagnostic{Pos: o.Pos, End: o.End, Category: o.Category, Message: o.Message, Related: o.Related})
 			}
 		}
