@@ -154,7 +154,7 @@ func (a *Attempt) base(o Outcome, inner *ast.CallExpr) flow.Run {
 	return r
 }
 
-const successSteps = 24000
+const successSteps = 12000
 
 // helperCall is the call of the closure within the helper.
 func (s *Site) helperCall() *ast.CallExpr {
