@@ -20,6 +20,7 @@ type hooks struct {
 	out   Outcome
 	inner *ast.CallExpr // the call below the attempt that fails; nil: the attempt itself
 	enter bool          // the attempt is a call of a function parameter: the closure is walked into
+	flat  bool          // no other call is walked into
 }
 
 func (h *hooks) Ended() bool { return h.out.Class == Canceled }
@@ -317,7 +318,7 @@ func (h *hooks) response(method string) ([]flow.Value, bool) {
 // Callee gives the code of a call in this package that holds the attempt's inner call,
 // or that looks at what came out of the attempt.
 func (h *hooks) Callee(call *ast.CallExpr, fn *types.Func, recv flow.Value, args []flow.Value) *flow.Callee {
-	if fn == nil {
+	if fn == nil || h.flat {
 		return nil
 	}
 	decl := h.m.sum.Defs().Funcs[fn.Origin()]

@@ -39,6 +39,11 @@ func (a *Attempt) On(o Outcome) *Verdict {
 		}
 		v = a.judge(a.run(o, inner), o)
 	}
+	if o.Class == Succeeds && v.Cut && !v.Ran { // too much to follow: what it calls is left aside
+		a.flat = true
+		v = a.judge(a.run(o, nil), o)
+		a.flat = false
+	}
 	a.runs[o] = v
 	return v
 }
@@ -146,7 +151,7 @@ func (a *Attempt) base(o Outcome, inner *ast.CallExpr) flow.Run {
 	m := a.Site.model
 	r := flow.Run{
 		Info: m.pass.TypesInfo, Defs: m.sum.Defs(), Attempt: a.Expr,
-		Hooks: &hooks{m: m, a: a, out: o, inner: inner},
+		Hooks: &hooks{m: m, a: a, out: o, inner: inner, flat: a.flat},
 	}
 	if o.Class == Succeeds { // asked only of what goes round, and long where an answer is worked on
 		r.Steps = successSteps
