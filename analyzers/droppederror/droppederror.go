@@ -194,8 +194,11 @@ func made(s *retryloop.Site, e ast.Expr, depth int) bool {
 }
 
 func variable(s *retryloop.Site, v *types.Var, depth int) bool {
-	if depth > 3 || s.GivenError(v) {
-		return depth <= 3
+	if depth > 3 {
+		return false
+	}
+	if s.GivenError(v) {
+		return true
 	}
 	for _, d := range s.Defs().Defs(v) {
 		if d.How == defuse.Assigned && d.Value != nil && made(s, ast.Unparen(d.Value), depth+1) {
@@ -260,7 +263,7 @@ func constructs(s *retryloop.Site, w *retryloop.Way, call *ast.CallExpr) bool {
 // passed reports whether the way sets v by the statement n.
 func passed(w *retryloop.Way, v *types.Var, n ast.Node) bool {
 	for _, e := range w.Events {
-		if e.Kind == flow.Set && e.Var == v && e.Node != nil && n.Pos() <= e.Node.Pos() && e.Node.End() <= n.End() {
+		if e.Kind == flow.Set && e.Var == v && e.Node != nil && retryloop.Holds(n, e.Node) {
 			return true
 		}
 	}

@@ -65,7 +65,7 @@ func misread(m *retryloop.Model) []check.Opinion {
 		if o := fault(&a); o != "" {
 			at := place(m, &a)
 			c := check.At(at, "%s", o)
-			if at.Pos() < a.Func.Pos() || at.Pos() >= a.Func.End() {
+			if !retryloop.Holds(a.Func, at) {
 				c = c.With(a.Read, "the header is read here")
 			}
 			c.Category = category(&a)
@@ -128,13 +128,14 @@ func place(m *retryloop.Model, a *retryloop.After) ast.Node {
 		}
 		in = s
 	}
-	switch {
-	case in == nil:
+	if in == nil {
 		return a.Read
-	case len(in.Waits) > 0 && read(a, in) == a.Read:
+	}
+	at := read(a, in)
+	if at == a.Read && len(in.Waits) > 0 {
 		return in.Waits[0].Node
 	}
-	return read(a, in)
+	return at
 }
 
 // read gives the call of s that is answered in the function that reads the header, if s
@@ -142,7 +143,7 @@ func place(m *retryloop.Model, a *retryloop.After) ast.Node {
 func read(a *retryloop.After, s *retryloop.Site) ast.Node {
 	for _, t := range s.Attempts {
 		for _, call := range t.Leaves() {
-			if s.GivesResponse(call) && s.Repeats(call) && a.Func.Pos() <= call.Pos() && call.End() <= a.Func.End() {
+			if s.GivesResponse(call) && s.Repeats(call) && retryloop.Holds(a.Func, call) {
 				return call
 			}
 		}

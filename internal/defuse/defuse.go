@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"sync"
 )
 
 // How is the kind of a definition.
@@ -37,13 +38,15 @@ type Index struct {
 	defs map[*types.Var][]Def
 	// filled are the lists and maps of which an element is set after they are made.
 	filled map[*types.Var]bool
+	mu     sync.Mutex
+	scopes map[ast.Node][]*types.Var // what Declared has answered
 	// Funcs are the bodies of the package's functions and methods.
 	Funcs map[*types.Func]*ast.FuncDecl
 }
 
 // New reads the files of a package.
 func New(info *types.Info, files []*ast.File) *Index {
-	x := &Index{info: info, defs: map[*types.Var][]Def{}, filled: map[*types.Var]bool{}, Funcs: map[*types.Func]*ast.FuncDecl{}}
+	x := &Index{info: info, defs: map[*types.Var][]Def{}, filled: map[*types.Var]bool{}, scopes: map[ast.Node][]*types.Var{}, Funcs: map[*types.Func]*ast.FuncDecl{}}
 	for _, f := range files {
 		ast.Inspect(f, x.visit)
 	}
@@ -90,6 +93,49 @@ func VarOf(info *types.Info, e ast.Expr) *types.Var {
 
 // Filled reports whether an element of v, a list or map, is set after v is made.
 func (x *Index) Filled(v *types.Var) bool { return x.filled[v.Origin()] }
+
+// Declared gives the variables that are declared in nodes and that no closure there can
+// keep. key is what the answer is remembered by.
+func (x *Index) Declared(key ast.Node, nodes ...ast.Node) []*types.Var {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if own, ok := x.scopes[key]; ok {
+		return own
+	}
+	found, kept := map[*types.Var]bool{}, map[*types.Var]bool{}
+	for _, n := range nodes {
+		x.declared(n, false, found, kept)
+	}
+	var own []*types.Var
+	for v := range found {
+		if !kept[v] {
+			own = append(own, v)
+		}
+	}
+	x.scopes[key] = own
+	return own
+}
+
+// declared finds the variables declared below root, and those that closures there use.
+func (x *Index) declared(root ast.Node, lit bool, found, kept map[*types.Var]bool) {
+	ast.Inspect(root, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			if !lit {
+				x.declared(n.Body, true, found, kept)
+				return false
+			}
+		case *ast.Ident:
+			if v, ok := x.info.Uses[n].(*types.Var); ok && lit {
+				kept[v] = true
+			}
+			if v, ok := x.info.Defs[n].(*types.Var); ok && !lit {
+				found[v] = true
+			}
+		}
+		return true
+	})
+}
 
 func (x *Index) add(e ast.Expr, d Def) {
 	if el, ok := ast.Unparen(e).(*ast.IndexExpr); ok {

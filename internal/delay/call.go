@@ -163,8 +163,7 @@ func isTypeParam(t types.Type) bool {
 }
 
 func isTime(t types.Type) bool {
-	n := symbol.TypeOf(t)
-	return n.Path == "time" && n.Ident == "Time"
+	return symbol.Is(t, "time", "Time")
 }
 
 func pkgPathOf(t types.Type) string { return symbol.TypeOf(t).Path }

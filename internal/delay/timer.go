@@ -164,8 +164,7 @@ func (r *slice) timer(v *types.Var, depth int) (src, bool) {
 }
 
 func isTimer(t types.Type) bool {
-	n := symbol.TypeOf(t)
-	return n.Path == "time" && (n.Ident == "Timer" || n.Ident == "Ticker")
+	return symbol.Is(t, "time", "Timer", "Ticker")
 }
 
 func isDuration(t types.Type) bool {

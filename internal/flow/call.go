@@ -331,50 +331,7 @@ func (x *runner) frame(c *Callee) []*types.Var {
 	if c.Recv != nil {
 		nodes = append(nodes, c.Recv)
 	}
-	return x.declared(c.Body, nodes...)
-}
-
-// declared gives the variables that are declared in nodes and that no closure there can
-// keep. key is what they are remembered by.
-func (x *runner) declared(key ast.Node, nodes ...ast.Node) []*types.Var {
-	if own, ok := x.scopes[key]; ok {
-		return own
-	}
-	found, kept := map[*types.Var]bool{}, map[*types.Var]bool{}
-	var visit func(n ast.Node, lit bool)
-	visit = func(root ast.Node, lit bool) {
-		ast.Inspect(root, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.FuncLit:
-				if !lit {
-					visit(n.Body, true)
-					return false
-				}
-			case *ast.Ident:
-				if v, ok := x.Info.Uses[n].(*types.Var); ok && lit {
-					kept[v] = true
-				}
-				if v, ok := x.Info.Defs[n].(*types.Var); ok && !lit {
-					found[v] = true
-				}
-			}
-			return true
-		})
-	}
-	for _, n := range nodes {
-		visit(n, false)
-	}
-	var own []*types.Var
-	for v := range found {
-		if !kept[v] {
-			own = append(own, v)
-		}
-	}
-	if x.scopes == nil {
-		x.scopes = map[ast.Node][]*types.Var{}
-	}
-	x.scopes[key] = own
-	return own
+	return x.Defs.Declared(c.Body, nodes...)
 }
 
 // unknown gives the results of a call of which nothing is known: it goes well,

@@ -242,11 +242,6 @@ func isMap(t types.Type) bool {
 	return ok
 }
 
-func isContext(t types.Type) bool {
-	n := symbol.TypeOf(t)
-	return n.Path == "context" && n.Ident == "Context"
-}
-
 var errorType = types.Universe.Lookup("error").Type()
 
 func isError(t types.Type) bool { return t != nil && types.Identical(t, errorType) }
@@ -402,7 +397,7 @@ func (x *runner) binary(e *ast.BinaryExpr, st *state) []ev {
 }
 
 func (x *runner) operate(e *ast.BinaryExpr, a, b Value) Value {
-	if a.Kind == Top && b.Kind == Nil && isContext(x.Info.TypeOf(e.X)) {
+	if a.Kind == Top && b.Kind == Nil && symbol.IsContext(x.Info.TypeOf(e.X)) {
 		a.Kind = NonNil // whoever asks is careful: there is one
 	}
 	switch e.Op {

@@ -222,8 +222,6 @@ type runner struct {
 	depth int
 	calls []ast.Node // bodies being walked, to stop recursion
 	named [][]*types.Var
-	// scopes are the variables that end with a body or statement.
-	scopes map[ast.Node][]*types.Var
 }
 
 // finish makes paths of the exits.

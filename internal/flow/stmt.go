@@ -21,7 +21,7 @@ func (x *runner) scope(list []ast.Stmt, st *state) []exit {
 		for i, s := range list {
 			nodes[i] = s
 		}
-		x.over(out, x.declared(list[0], nodes...))
+		x.over(out, x.Defs.Declared(list[0], nodes...))
 	}
 	return out
 }
@@ -378,7 +378,7 @@ func (x *runner) ifStmt(s *ast.IfStmt, st *state) []exit {
 		}
 	}
 	if s.Init != nil {
-		x.over(out, x.declared(s.Init, s.Init))
+		x.over(out, x.Defs.Declared(s.Init, s.Init))
 	}
 	return x.merge(out)
 }

@@ -285,7 +285,7 @@ func (t *trail) object(v *types.Var, in *ast.FuncDecl, f form, depth int) {
 		return
 	}
 	t.seen[v] = true
-	if isSpan(v.Type()) {
+	if isDuration(v.Type()) {
 		t.out.Length, f = true, length
 	}
 	if v.IsField() && v.Exported() {
@@ -316,16 +316,11 @@ func (t *trail) object(v *types.Var, in *ast.FuncDecl, f form, depth int) {
 	}
 }
 
-func isSpan(t types.Type) bool {
-	n := symbol.TypeOf(t)
-	return n.Path == "time" && (n.Ident == "Duration" || n.Ident == "Time")
-}
-
 // call says what a call makes of its argument; stop: nothing more is to follow.
 func (t *trail) call(call *ast.CallExpr, arg ast.Expr, f form, depth int) (form, bool) {
 	info := t.m.pass.TypesInfo
 	if tv := info.Types[call.Fun]; tv.IsType() {
-		if isSpan(tv.Type) {
+		if isDuration(tv.Type) {
 			t.out.Length = true
 			return length, false
 		}
@@ -465,7 +460,7 @@ func (t *trail) returned(ret *ast.ReturnStmt, child ast.Node, in *ast.FuncDecl, 
 	}
 	t.seen[fn] = true
 	at := argAt(ret.Results, child.(ast.Expr))
-	if r := fn.Signature().Results(); at >= 0 && at < r.Len() && isSpan(r.At(at).Type()) {
+	if r := fn.Signature().Results(); at >= 0 && at < r.Len() && isDuration(r.At(at).Type()) {
 		t.out.Length, f = true, length
 	}
 	callers := 0

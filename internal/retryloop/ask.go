@@ -111,7 +111,7 @@ func (a *Attempt) asked(w Way) (found ast.Node) {
 				call, body = c, a.Site.model.code(c)
 			}
 		case flow.Branched:
-			if body != nil && e.Dep && within(body, e.Node) && a.looks(e.Node) {
+			if body != nil && e.Dep && Holds(body, e.Node) && a.looks(e.Node) {
 				found = call
 			}
 		}
@@ -123,11 +123,9 @@ func (a *Attempt) asked(w Way) (found ast.Node) {
 // code of what it calls, nor, for a closure, around it.
 func (s *Site) judges(n ast.Node) bool {
 	if s.Closure != nil {
-		b := s.Closure.Block()
-		return b.Pos() <= n.Pos() && n.End() <= b.End()
+		return Holds(s.Closure.Block(), n)
 	}
-	b := s.Func.Block()
-	return b.Pos() <= n.Pos() && n.End() <= b.End()
+	return Holds(s.Func.Block(), n)
 }
 
 // looks reports whether a condition looks at more than whether there is an error.
@@ -175,8 +173,8 @@ func (m *Model) context(e ast.Expr, depth int) ast.Expr {
 	if t == nil || depth > 6 {
 		return nil
 	}
-	request := symbol.TypeOf(t) == symbol.Name{Path: "net/http", Ident: "Request"}
-	if !isContext(t) && !request {
+	request := isHTTPRequest(t)
+	if !symbol.IsContext(t) && !request {
 		return nil
 	}
 	switch x := ast.Unparen(e).(type) {

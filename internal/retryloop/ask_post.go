@@ -203,11 +203,7 @@ func (a *Attempt) decider() (*types.Var, bool) {
 }
 
 func takesRequest(t types.Type) bool {
-	if t == nil {
-		return false
-	}
-	n := symbol.TypeOf(t)
-	return n.Ident == "Request" && (n.Path == "net/http" || n.Path == "github.com/hashicorp/go-retryablehttp")
+	return isHTTPRequest(t) || symbol.Is(t, "github.com/hashicorp/go-retryablehttp", "Request")
 }
 
 // requestFrom follows a request to the parameter that it, or its method, is.

@@ -156,14 +156,12 @@ func fieldOf(t types.Type, name string) *types.Var {
 
 // isHTTPClient reports whether t is net/http's client.
 func isHTTPClient(t types.Type) bool {
-	n := symbol.TypeOf(t)
-	return n.Path == "net/http" && n.Ident == "Client"
+	return symbol.Is(t, "net/http", "Client")
 }
 
 // isTransport reports whether t is net/http's interface of a transport, which does not say what sends.
 func isTransport(t types.Type) bool {
-	n := symbol.TypeOf(t)
-	return n.Path == "net/http" && n.Ident == "RoundTripper"
+	return symbol.Is(t, "net/http", "RoundTripper")
 }
 
 // roundTrip gives the RoundTrip method of a concrete type.

@@ -32,7 +32,7 @@ func (s *Site) findBounds() {
 				b.Sure = false // perhaps it is left after all
 				continue
 			}
-			if !s.passes(w, ends) && !s.asks(a, w) && b.Skipped == nil {
+			if b.Skipped == nil && !s.passes(w, ends) && !s.asks(a, w) {
 				b.Skipped = &w.Path
 			}
 		}
@@ -113,7 +113,7 @@ func (s *Site) asks(a *Attempt, w *Way) bool {
 			}
 		case flow.Branched:
 			cond, ok := e.Node.(ast.Expr)
-			if ok && !e.Dep && (s.Mentions(cond, given) || call != nil && within(cond, call)) && s.leavesAt(cond, !e.Taken) {
+			if ok && !e.Dep && (s.Mentions(cond, given) || call != nil && Holds(cond, call)) && s.leavesAt(cond, !e.Taken) {
 				return true
 			}
 		}
@@ -141,11 +141,11 @@ func (s *Site) leavesAt(cond ast.Expr, taken bool) bool {
 	ast.Inspect(s.Func.Block(), func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.ForStmt:
-			if n.Cond != nil && within(n.Cond, cond) {
+			if n.Cond != nil && Holds(n.Cond, cond) {
 				leaves = !taken
 			}
 		case *ast.IfStmt:
-			if !within(n.Cond, cond) {
+			if !Holds(n.Cond, cond) {
 				break
 			}
 			var side ast.Stmt = n.Body
@@ -164,10 +164,6 @@ func (s *Site) leavesAt(cond ast.Expr, taken bool) bool {
 		return true
 	})
 	return leaves
-}
-
-func within(outer, inner ast.Node) bool {
-	return outer.Pos() <= inner.Pos() && inner.End() <= outer.End()
 }
 
 // Took reports whether the way passes a condition as taken says.
@@ -198,7 +194,7 @@ func (m *Model) selectAround(body *ast.BlockStmt, n ast.Node) *ast.SelectStmt {
 		}
 		for _, c := range sel.Body.List {
 			cc := c.(*ast.CommClause)
-			if n == cc || cc.Comm != nil && cc.Comm.Pos() <= n.Pos() && n.End() <= cc.Comm.End() {
+			if n == cc || cc.Comm != nil && Holds(cc.Comm, n) {
 				found = sel
 			}
 		}

@@ -78,8 +78,7 @@ func isTime(t types.Type) bool {
 	if e == nil {
 		return false
 	}
-	n := symbol.TypeOf(e)
-	return n.Path == "time" && n.Ident == "Time"
+	return symbol.Is(e, "time", "Time")
 }
 
 // emptyStruct reports whether t is a channel that carries no data.

@@ -332,14 +332,12 @@ func (s *Site) isAttempt(call *ast.CallExpr) bool {
 func (s *Site) owns(n ast.Node) bool {
 	if s.Form == Recursion && s.Func.Fn != nil {
 		for fn := range s.model.callers()[s.Func.Fn] {
-			if d := s.model.sum.Defs().Funcs[fn]; d.Pos() <= n.Pos() && n.End() <= d.End() {
+			if Holds(s.model.sum.Defs().Funcs[fn], n) {
 				return true
 			}
 		}
 	}
-	in := func(b *Body) bool {
-		return b != nil && n.Pos() >= b.Block().Pos() && n.End() <= b.Block().End()
-	}
+	in := func(b *Body) bool { return b != nil && Holds(b.Block(), n) }
 	return in(s.Func) || in(s.Closure)
 }
 

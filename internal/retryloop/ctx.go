@@ -21,10 +21,10 @@ func (s *Site) ContextAt(n ast.Node) string {
 			if v.Kind() != types.ParamVar && v.Kind() != types.RecvVar && s.Repeats(span{v}) && s.Form != Recursion {
 				continue // one attempt's own
 			}
-			if isContext(v.Type()) && s.model.ends(v, 0) {
+			if symbol.IsContext(v.Type()) && s.model.ends(v, 0) {
 				return name
 			}
-			if isRequest(v.Type()) && s.model.requestEnds(v) {
+			if isHTTPRequest(v.Type()) && s.model.requestEnds(v) {
 				return name + ".Context()"
 			}
 			if v.Kind() == types.RecvVar {
@@ -35,10 +35,6 @@ func (s *Site) ContextAt(n ast.Node) string {
 		}
 	}
 	return ""
-}
-
-func isRequest(t types.Type) bool {
-	return symbol.TypeOf(t) == symbol.Name{Path: "net/http", Ident: "Request"}
 }
 
 // contextField names a field of t that holds a context which can end.
@@ -52,7 +48,7 @@ func (m *Model) contextField(t types.Type) string {
 	}
 	for i := range st.NumFields() {
 		f := st.Field(i)
-		if isContext(f.Type()) && (m.ends(f, 0) || len(m.sum.Defs().Defs(f)) == 0) {
+		if symbol.IsContext(f.Type()) && (m.ends(f, 0) || len(m.sum.Defs().Defs(f)) == 0) {
 			return f.Name()
 		}
 	}
@@ -94,12 +90,12 @@ func (m *Model) endsValue(e ast.Expr, depth int) bool {
 			return true
 		}
 		for _, arg := range e.Args {
-			if isContext(m.pass.TypesInfo.TypeOf(arg)) && m.endsValue(arg, depth+1) {
+			if symbol.IsContext(m.pass.TypesInfo.TypeOf(arg)) && m.endsValue(arg, depth+1) {
 				return true
 			}
 		}
 	case *ast.Ident, *ast.SelectorExpr:
-		if v := m.sum.Defs().Var(e); v != nil && isContext(v.Type()) {
+		if v := m.sum.Defs().Var(e); v != nil && symbol.IsContext(v.Type()) {
 			return m.ends(v, depth+1)
 		}
 	}
@@ -117,7 +113,7 @@ func (m *Model) requestEnds(v *types.Var) bool {
 			continue
 		}
 		for _, arg := range call.Args {
-			if isContext(m.pass.TypesInfo.TypeOf(arg)) && m.endsValue(arg, 0) {
+			if symbol.IsContext(m.pass.TypesInfo.TypeOf(arg)) && m.endsValue(arg, 0) {
 				return true
 			}
 		}
@@ -139,7 +135,7 @@ func (s *Site) Lone(w Wait) bool {
 		return true
 	}
 	for _, arg := range call.Args {
-		if isContext(s.Info().TypeOf(arg)) || isRequest(s.Info().TypeOf(arg)) {
+		if symbol.IsContext(s.Info().TypeOf(arg)) || isHTTPRequest(s.Info().TypeOf(arg)) {
 			return false
 		}
 	}
@@ -175,14 +171,14 @@ func (s *Site) TimeoutOf(e ast.Expr) *ast.CallExpr {
 	if e == nil {
 		return nil
 	}
-	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && len(call.Args) == 1 && !isContext(s.Info().TypeOf(e)) {
+	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && len(call.Args) == 1 && !symbol.IsContext(s.Info().TypeOf(e)) {
 		e = call.Args[0]
 	}
 	return s.timeout(e)
 }
 
 func (s *Site) timeout(e ast.Expr) *ast.CallExpr {
-	if e == nil || !isContext(s.Info().TypeOf(e)) {
+	if e == nil || !symbol.IsContext(s.Info().TypeOf(e)) {
 		return nil
 	}
 	v := s.Defs().Var(e)

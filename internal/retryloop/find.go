@@ -397,7 +397,7 @@ func (m *Model) function(e ast.Expr) *Body {
 
 // reaches reports whether the code of decl holds the call, itself or in functions of this package that it calls.
 func (m *Model) reaches(decl *ast.FuncDecl, call *ast.CallExpr, depth int) bool {
-	if decl.Pos() <= call.Pos() && call.End() <= decl.End() {
+	if Holds(decl, call) {
 		return true
 	}
 	if depth == 0 {

@@ -148,8 +148,7 @@ func statusError(c attempt.Call) bool {
 }
 
 func isHTTPResponse(t types.Type) bool {
-	n := symbol.TypeOf(t)
-	return n.Path == "net/http" && n.Ident == "Response"
+	return symbol.Is(t, "net/http", "Response")
 }
 
 // isResponse reports whether t is an HTTP response, a library's included.

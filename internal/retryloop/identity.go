@@ -143,7 +143,7 @@ func (a *Attempt) Changes() ast.Node {
 		}
 		for i, l := range as.Lhs {
 			v := s.Root(l)
-			if v == nil || !feeds[v] || isContext(v.Type()) || isHTTPRequest(v.Type()) {
+			if v == nil || !feeds[v] || symbol.IsContext(v.Type()) || isHTTPRequest(v.Type()) {
 				continue
 			}
 			val := as.Rhs[0]

@@ -76,8 +76,7 @@ func (s *Site) forItself(call *ast.CallExpr) bool {
 }
 
 func isCancel(t types.Type) bool {
-	n := symbol.TypeOf(t)
-	return n.Path == "context" && (n.Ident == "CancelFunc" || n.Ident == "CancelCauseFunc")
+	return symbol.Is(t, "context", "CancelFunc", "CancelCauseFunc")
 }
 
 // statement reports whether a call stands as a statement of its own, or is a link of a

@@ -113,8 +113,7 @@ func isGRPC(fn *types.Func) bool {
 	if !ok {
 		return false
 	}
-	n := symbol.TypeOf(s.Elem())
-	return n.Path == "google.golang.org/grpc" && n.Ident == "CallOption"
+	return symbol.Is(s.Elem(), "google.golang.org/grpc", "CallOption")
 }
 
 // isSQL reports whether fn asks a database through database/sql.

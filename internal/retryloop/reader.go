@@ -36,8 +36,7 @@ type bodies struct {
 func (b *bodies) info() *types.Info { return b.a.Site.Info() }
 
 func isHTTPRequest(t types.Type) bool {
-	n := symbol.TypeOf(t)
-	return n.Path == "net/http" && n.Ident == "Request"
+	return symbol.Is(t, "net/http", "Request")
 }
 
 // isReader reports whether t is read once from start to end: a reader of io, a buffer, a file.
@@ -194,8 +193,7 @@ func (b *bodies) variable(e ast.Expr) ast.Expr {
 
 // isBuffer reports whether t is a buffer that is filled after it was declared.
 func isGrown(t types.Type) bool {
-	n := symbol.TypeOf(t)
-	return n.Path == "bytes" && n.Ident == "Buffer"
+	return symbol.Is(t, "bytes", "Buffer")
 }
 
 func isLocalVar(v *types.Var) bool { return v.Kind() == types.LocalVar }

@@ -16,28 +16,32 @@ func (s *Site) Info() *types.Info { return s.model.pass.TypesInfo }
 // Defs gives the definitions of the site's package.
 func (s *Site) Defs() *defuse.Index { return s.model.sum.Defs() }
 
+// Holds reports whether the text of inner lies in that of outer.
+func Holds(outer, inner ast.Node) bool {
+	return outer.Pos() <= inner.Pos() && inner.End() <= outer.End()
+}
+
 // Repeats reports whether n stands in the text that is run again for each attempt.
 func (s *Site) Repeats(n ast.Node) bool {
-	within := func(r ast.Node) bool { return r != nil && n.Pos() >= r.Pos() && n.End() <= r.End() }
 	switch {
 	case s.Closure != nil:
-		return within(s.Closure.Block())
+		return Holds(s.Closure.Block(), n)
 	case s.Form == Recursion, s.Form == Resend:
-		return within(s.Func.Block())
+		return Holds(s.Func.Block(), n)
 	case s.Form == Goto:
 		return n.Pos() >= s.Node.Pos() && n.End() <= s.Func.Block().End()
 	}
 	switch l := s.Node.(type) {
 	case *ast.ForStmt:
-		if l.Init != nil && within(l.Init) {
+		if l.Init != nil && Holds(l.Init, n) {
 			return false
 		}
 	case *ast.RangeStmt:
-		if within(l.X) {
+		if Holds(l.X, n) {
 			return false
 		}
 	}
-	return within(s.Node)
+	return Holds(s.Node, n)
 }
 
 // Outer reports whether v lives longer than one attempt: it is declared outside of what is

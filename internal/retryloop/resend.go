@@ -5,6 +5,7 @@ import (
 	"go/types"
 
 	"github.com/retrylint/retrylint/internal/attempt"
+	"github.com/retrylint/retrylint/internal/symbol"
 )
 
 // Resends gives the places where a request is sent a second time that are no sites to most
@@ -110,7 +111,7 @@ func (m *Model) leads(e ast.Expr, v *types.Var, depth int) bool {
 			return !found
 		}
 		w, ok := m.pass.TypesInfo.ObjectOf(id).(*types.Var)
-		if !ok || isContext(w.Type()) {
+		if !ok || symbol.IsContext(w.Type()) {
 			return true
 		}
 		if found = w == v; found || depth > 3 {

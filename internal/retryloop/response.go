@@ -135,8 +135,7 @@ func (s *Site) bodied(e ast.Expr, v flow.Value) bool {
 		f := symbol.Field(s.Info(), sel)
 		return f.Path == "net/http" && f.Ident == "Body"
 	}
-	n := symbol.TypeOf(t)
-	return n.Path == "io" && n.Ident == "ReadCloser" && v.Dep
+	return symbol.Is(t, "io", "ReadCloser") && v.Dep
 }
 
 // harmless reports whether a call cannot close a body: it is given none, or its code is in

@@ -40,9 +40,9 @@ func (a *Attempt) On(o Outcome) *Verdict {
 		v = a.judge(a.run(o, inner), o)
 	}
 	if o.Class == Succeeds && v.Cut && !v.Ran { // too much to follow: what it calls is left aside
-		a.flat = true
-		v = a.judge(a.run(o, nil), o)
-		a.flat = false
+		r := a.prepared(o, nil)
+		r.Hooks.(*hooks).flat = true
+		v = a.judge(r.Do(), o)
 	}
 	a.runs[o] = v
 	return v
@@ -94,6 +94,11 @@ func (v *Verdict) add(w *Verdict) {
 }
 
 func (a *Attempt) run(o Outcome, inner *ast.CallExpr) flow.Result {
+	return a.prepared(o, inner).Do()
+}
+
+// prepared is the run of the site from the attempt on, where inner fails below it.
+func (a *Attempt) prepared(o Outcome, inner *ast.CallExpr) flow.Run {
 	s := a.Site
 	r := a.base(o, inner)
 	switch s.Form {
@@ -127,7 +132,7 @@ func (a *Attempt) run(o Outcome, inner *ast.CallExpr) flow.Result {
 		}
 	}
 	r.Short = true // what comes after the loop matters less than the loop
-	return r.Do()
+	return r
 }
 
 // Life runs the site from its first attempt on, each failing alike, for at most rounds attempts.
@@ -151,7 +156,7 @@ func (a *Attempt) base(o Outcome, inner *ast.CallExpr) flow.Run {
 	m := a.Site.model
 	r := flow.Run{
 		Info: m.pass.TypesInfo, Defs: m.sum.Defs(), Attempt: a.Expr,
-		Hooks: &hooks{m: m, a: a, out: o, inner: inner, flat: a.flat},
+		Hooks: &hooks{m: m, a: a, out: o, inner: inner},
 	}
 	if o.Class == Succeeds { // asked only of what goes round, and long where an answer is worked on
 		r.Steps = successSteps
@@ -279,7 +284,7 @@ func (m *Model) sameAgain(p *types.Var, arg ast.Expr) bool {
 	if m.sum.Defs().Var(arg) == p {
 		return true
 	}
-	if isContext(p.Type()) || isDuration(p.Type()) || flow.IsError(p.Type()) {
+	if symbol.IsContext(p.Type()) || isDuration(p.Type()) || flow.IsError(p.Type()) {
 		return true
 	}
 	b, ok := p.Type().Underlying().(*types.Basic)

@@ -113,7 +113,6 @@ type Attempt struct {
 	param  *types.Var
 	inner  []*ast.CallExpr // the calls below it that leave the process, where its code is in view
 	runs   map[Outcome]*Verdict
-	flat   bool // what is called is left aside in the run at hand
 	parts  map[part]*Verdict
 	varies map[*types.Var]bool
 	lives  map[Outcome]flow.Result

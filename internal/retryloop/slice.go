@@ -7,6 +7,7 @@ import (
 
 	"github.com/retrylint/retrylint/internal/defuse"
 	"github.com/retrylint/retrylint/internal/flow"
+	"github.com/retrylint/retrylint/internal/symbol"
 )
 
 // Root gives the variable at the bottom of an expression: w of *w, &w, w.buf, w[i]; nil if
@@ -66,7 +67,7 @@ func (a *Attempt) Feeds() map[*types.Var]bool {
 	in := map[*types.Var]bool{}
 	var todo []*types.Var
 	add := func(v *types.Var) {
-		if !in[v] && !flow.IsError(v.Type()) && !isContext(v.Type()) {
+		if !in[v] && !flow.IsError(v.Type()) && !symbol.IsContext(v.Type()) {
 			in[v] = true
 			todo = append(todo, v)
 		}
@@ -136,7 +137,7 @@ func (a *Attempt) Yields() map[*types.Var]bool {
 			if v == nil || out[v] || isErrorOrBool(v.Type()) {
 				return
 			}
-			if holdsCall(from, a.Expr) || s.Mentions(from, out) {
+			if Holds(from, a.Expr) || s.Mentions(from, out) {
 				out[v], changed = true, true
 			}
 		}
@@ -168,10 +169,6 @@ func (a *Attempt) Yields() map[*types.Var]bool {
 		})
 	}
 	return out
-}
-
-func holdsCall(n ast.Node, call *ast.CallExpr) bool {
-	return n.Pos() <= call.Pos() && call.End() <= n.End()
 }
 
 // Given resolves an expression in the attempt's callee to what the site hands it: where e's
@@ -229,7 +226,7 @@ func (s *Site) whole() bool { return s.Form == Loop || s.Form == Goto }
 
 func (w *Way) sets(n ast.Node) bool {
 	for _, e := range w.Events {
-		if e.Kind == flow.Set && e.Node != nil && n.Pos() <= e.Node.Pos() && e.Node.End() <= n.End() {
+		if e.Kind == flow.Set && e.Node != nil && Holds(n, e.Node) {
 			return true
 		}
 	}

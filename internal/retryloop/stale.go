@@ -78,7 +78,7 @@ func (s *Site) failsAfter(n ast.Node, call *ast.CallExpr) bool {
 	ast.Inspect(s.Closure.Block(), func(x ast.Node) bool {
 		switch x.(type) {
 		case *ast.ForStmt, *ast.RangeStmt:
-			found = found || holdsCall(x, call) && x.Pos() <= n.Pos() && n.End() <= x.End()
+			found = found || Holds(x, call) && Holds(x, n)
 		}
 		return !found
 	})

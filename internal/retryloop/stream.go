@@ -100,7 +100,7 @@ func (s *Site) looped(n ast.Node) bool {
 	s.own(func(x ast.Node) {
 		switch x.(type) {
 		case *ast.ForStmt, *ast.RangeStmt:
-			found = found || x != s.Node && x.Pos() <= n.Pos() && n.End() <= x.End()
+			found = found || x != s.Node && Holds(x, n)
 		}
 	})
 	return found
@@ -121,7 +121,7 @@ func (a *Attempt) Resumes() bool {
 			}
 			switch {
 			case d.How == defuse.Updated && d.Value != nil && d.Tok == token.ADD_ASSIGN && s.Info().Types[d.Value].Value == nil,
-				d.How == defuse.Assigned && d.Value != nil && (s.Mentions(d.Value, yields) || holdsCall(d.Value, a.Expr)):
+				d.How == defuse.Assigned && d.Value != nil && (s.Mentions(d.Value, yields) || Holds(d.Value, a.Expr)):
 				return true
 			}
 		}

@@ -97,7 +97,7 @@ func (v *vary) inside(n ast.Node) bool {
 		region = s.Func.Block()
 		return n.Pos() >= s.Node.Pos() && n.End() <= region.End()
 	}
-	return n.Pos() >= region.Pos() && n.End() <= region.End()
+	return Holds(region, n)
 }
 
 // counts reports whether x is counted up or down, or ranged over numbers, within the site.
@@ -174,14 +174,13 @@ func (v *vary) items(d defuse.Def, info *types.Info) bool {
 }
 
 func isDuration(t types.Type) bool {
-	n := symbol.TypeOf(t)
-	return n.Path == "time" && (n.Ident == "Duration" || n.Ident == "Time")
+	return symbol.Is(t, "time", "Duration", "Time")
 }
 
 // value follows an assignment within the site: x varies if what it is given does, or if
 // it is a step on from itself.
 func (v *vary) value(x *types.Var, d defuse.Def) {
-	if flow.IsError(x.Type()) || isDuration(x.Type()) || isContext(x.Type()) {
+	if flow.IsError(x.Type()) || isDuration(x.Type()) || symbol.IsContext(x.Type()) {
 		return
 	}
 	if v.mentions(d.Value, x) && !isCounter(x) && !isBuilt(v.m.pass.TypesInfo, d.Value) {
@@ -213,11 +212,6 @@ func (v *vary) fresh(call *ast.CallExpr) bool {
 func isBuilt(info *types.Info, e ast.Expr) bool {
 	_, ok := ast.Unparen(e).(*ast.CallExpr)
 	return ok && info.TypeOf(e) != nil
-}
-
-func isContext(t types.Type) bool {
-	n := symbol.TypeOf(t)
-	return n.Path == "context" && n.Ident == "Context"
 }
 
 func (v *vary) mentions(e ast.Expr, x *types.Var) bool {

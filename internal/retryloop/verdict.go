@@ -37,6 +37,7 @@ type Way struct {
 // judge sorts the paths of a run.
 func (a *Attempt) judge(res flow.Result, o Outcome) *Verdict {
 	v := &Verdict{Cut: res.Cut}
+	fresh := a.fresh()
 	for _, p := range res.Paths {
 		if p.End == flow.Lost {
 			continue
@@ -45,7 +46,7 @@ func (a *Attempt) judge(res flow.Result, o Outcome) *Verdict {
 		w := Way{Path: p}
 		switch a.Site.goesRound(&w, o) {
 		case Yes:
-			if a.fresh() || a.varied(&w) {
+			if fresh || a.varied(&w) {
 				v.Next = append(v.Next, w)
 			} else {
 				v.Round = append(v.Round, w)
@@ -159,21 +160,14 @@ func (a *Attempt) varied(w *Way) bool {
 // fresh reports whether the attempt is made with an item that each round picks anew: by an
 // index that is declared in the round and set from the loop's counter.
 func (a *Attempt) fresh() bool {
-	loop, ok := a.Site.Node.(ast.Stmt)
-	if !ok || a.Site.Form != Loop {
+	if a.Site.Form != Loop {
 		return false
-	}
-	counters := a.Site.counting().counters
-	if r, ok := loop.(*ast.RangeStmt); ok && r.Key != nil {
-		if v := a.Site.Defs().Var(r.Key); v != nil {
-			counters[v] = true
-		}
 	}
 	found := false
 	for _, arg := range a.Expr.Args {
 		ast.Inspect(arg, func(n ast.Node) bool {
 			if ix, ok := n.(*ast.IndexExpr); ok {
-				found = found || a.pickedBy(a.Site.Defs().Var(ix.Index), counters)
+				found = found || a.picks(a.Site.Defs().Var(ix.Index))
 			}
 			return !found
 		})
@@ -181,23 +175,13 @@ func (a *Attempt) fresh() bool {
 	return found
 }
 
-// pickedBy reports whether v is declared in the loop and made of one of its counters.
-func (a *Attempt) pickedBy(v *types.Var, counters map[types.Object]bool) bool {
-	if v == nil || v.IsField() || !within(a.Site.Node, span{v}) {
+// picks reports whether v is declared in the loop and made of one of its counters.
+func (a *Attempt) picks(v *types.Var) bool {
+	if v == nil || v.IsField() || !Holds(a.Site.Node, span{v}) {
 		return false
 	}
 	for _, d := range a.Site.Defs().Defs(v) {
-		if d.Value == nil {
-			continue
-		}
-		made := false
-		ast.Inspect(d.Value, func(n ast.Node) bool {
-			if id, ok := n.(*ast.Ident); ok {
-				made = made || counters[a.Site.Info().ObjectOf(id)]
-			}
-			return !made
-		})
-		if made {
+		if d.Value != nil && a.Site.mentions(d.Value, a.Site.counting()) {
 			return true
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/delay"
+	"github.com/retrylint/retrylint/internal/symbol"
 )
 
 // Func is what is known of a function: what happens when it is called. The zero Func
@@ -119,7 +120,7 @@ func set(bits uint, names []string) string {
 // CtxParam gives index+1 of sig's first context.Context, or 0.
 func CtxParam(sig *types.Signature) int {
 	for i := range sig.Params().Len() {
-		if isContext(sig.Params().At(i).Type()) {
+		if symbol.IsContext(sig.Params().At(i).Type()) {
 			return i + 1
 		}
 	}

@@ -120,7 +120,7 @@ func (p *Package) isSpoken(fn *types.Func) bool {
 
 func takesDuration(sig *types.Signature) bool {
 	for v := range sig.Params().Variables() {
-		if isNamed(v.Type(), "time", "Duration") {
+		if symbol.Is(v.Type(), "time", "Duration") {
 			return true
 		}
 	}

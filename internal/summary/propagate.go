@@ -6,6 +6,7 @@ import (
 
 	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/delay"
+	"github.com/retrylint/retrylint/internal/symbol"
 )
 
 // tarjan walks the call graph: what is called comes before what calls it.
@@ -286,7 +287,7 @@ func (p *Package) stops(comm ast.Stmt) bool {
 		return false
 	}
 	st, empty := types.Unalias(ch.Elem()).Underlying().(*types.Struct)
-	return empty && st.NumFields() == 0 || isError(ch.Elem()) || isNamed(ch.Elem(), "os", "Signal") ||
+	return empty && st.NumFields() == 0 || isError(ch.Elem()) || symbol.Is(ch.Elem(), "os", "Signal") ||
 		types.Identical(ch.Elem(), types.Typ[types.Bool])
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"github.com/retrylint/retrylint/internal/defuse"
 	"github.com/retrylint/retrylint/internal/delay"
+	"github.com/retrylint/retrylint/internal/symbol"
 )
 
 // methods finds the HTTP methods that a call of callee sends, where an argument decides.
@@ -111,7 +112,7 @@ func (p *Package) made(call *ast.CallExpr, in *delay.Fn, depth int) sent {
 		return sent{methods: MethodUnknown}
 	}
 	fn = fn.Origin()
-	if recv := fn.Signature().Recv(); recv != nil && isNamed(recv.Type(), "net/http", "Request") { // Clone, WithContext
+	if recv := fn.Signature().Recv(); recv != nil && symbol.Is(recv.Type(), "net/http", "Request") { // Clone, WithContext
 		if s, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
 			return p.request(s.X, in, depth+1)
 		}
@@ -154,7 +155,7 @@ func (p *Package) requests(n *node) {
 	}
 	at := -1
 	for i := range n.fn.Sig.Results().Len() {
-		if isNamed(n.fn.Sig.Results().At(i).Type(), "net/http", "Request") {
+		if symbol.Is(n.fn.Sig.Results().At(i).Type(), "net/http", "Request") {
 			at = i
 		}
 	}

@@ -57,25 +57,18 @@ func stdFunc(fn *types.Func) *Func {
 // requestParam gives index+1 of the *http.Request among sig's parameters, or 0.
 func requestParam(sig *types.Signature) uint8 {
 	for i := range sig.Params().Len() {
-		if isNamed(sig.Params().At(i).Type(), "net/http", "Request") {
+		if symbol.Is(sig.Params().At(i).Type(), "net/http", "Request") {
 			return uint8(i + 1)
 		}
 	}
 	return 0
 }
 
-func isNamed(t types.Type, path, ident string) bool {
-	n := symbol.TypeOf(t)
-	return n.Path == path && n.Ident == ident
-}
-
-func isContext(t types.Type) bool { return isNamed(t, "context", "Context") }
-
 // isRoundTrip reports whether sig is func(*http.Request) (*http.Response, error).
 func isRoundTrip(sig *types.Signature) bool {
 	return sig.Params().Len() == 1 && sig.Results().Len() == 2 &&
-		isNamed(sig.Params().At(0).Type(), "net/http", "Request") &&
-		isNamed(sig.Results().At(0).Type(), "net/http", "Response") && isError(sig.Results().At(1).Type())
+		symbol.Is(sig.Params().At(0).Type(), "net/http", "Request") &&
+		symbol.Is(sig.Results().At(0).Type(), "net/http", "Response") && isError(sig.Results().At(1).Type())
 }
 
 func isError(t types.Type) bool { return types.Identical(t, types.Universe.Lookup("error").Type()) }

@@ -4,6 +4,7 @@ import (
 	"go/types"
 
 	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/symbol"
 )
 
 // draws reports whether f gives something random.
@@ -19,7 +20,7 @@ func draws(f *Func) bool {
 // harmless reports whether a function out of sight can't be an attempt: it has no way
 // to say that it failed, and takes no context.
 func harmless(t types.Type, sig *types.Signature) bool {
-	if isNamed(t, "context", "CancelFunc") || isNamed(t, "context", "CancelCauseFunc") {
+	if symbol.Is(t, "context", "CancelFunc") || symbol.Is(t, "context", "CancelCauseFunc") {
 		return true
 	}
 	if CtxParam(sig) > 0 || sig.Params().Len()+sig.Results().Len() == 0 {
@@ -49,16 +50,16 @@ func yieldsDelay(sig *types.Signature, draws bool) bool {
 func delayResult(t types.Type) bool {
 	if sig, ok := types.Unalias(t).Underlying().(*types.Signature); ok {
 		for v := range sig.Results().Variables() {
-			if isNamed(v.Type(), "time", "Duration") {
+			if symbol.Is(v.Type(), "time", "Duration") {
 				return true
 			}
 		}
 		return false
 	}
 	if ch, ok := types.Unalias(t).Underlying().(*types.Chan); ok {
-		return isNamed(ch.Elem(), "time", "Time")
+		return symbol.Is(ch.Elem(), "time", "Time")
 	}
-	return isNamed(t, "time", "Duration") || isNamed(t, "time", "Timer") || isNamed(t, "time", "Ticker")
+	return symbol.Is(t, "time", "Duration") || symbol.Is(t, "time", "Timer") || symbol.Is(t, "time", "Ticker")
 }
 
 func isNumber(t types.Type) bool {

@@ -6,6 +6,7 @@ package symbol
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -106,6 +107,15 @@ func TypeOf(t types.Type) Name {
 	}
 	return Name{}
 }
+
+// Is reports whether t, a pointer taken off, is one of the named types of the package at path.
+func Is(t types.Type, path string, idents ...string) bool {
+	n := TypeOf(t)
+	return n.Path == path && slices.Contains(idents, n.Ident)
+}
+
+// IsContext reports whether t is context.Context.
+func IsContext(t types.Type) bool { return Is(t, "context", "Context") }
 
 // Named gives the named type behind t, aliases and one pointer taken off; nil if there is none.
 func Named(t types.Type) *types.Named {
