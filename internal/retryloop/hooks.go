@@ -448,6 +448,10 @@ func (h *hooks) As(err flow.Value, t types.Type) (v flow.Value, is, known bool) 
 		return err, false, false
 	}
 	n := symbol.TypeOf(t)
+	switch n.Path {
+	case "net", "net/url", "os", "syscall", "crypto/x509", "crypto/tls":
+		return h.below(err, t, n)
+	}
 	if row, lib := catalog.FindError(n); row != nil {
 		if h.failing() == nil {
 			return err, false, false
@@ -464,10 +468,6 @@ func (h *hooks) As(err flow.Value, t types.Type) (v flow.Value, is, known bool) 
 		}
 		return err, false, c.Catalog.Library != nil
 	}
-	switch n.Path {
-	case "net", "net/url", "os", "syscall", "crypto/x509", "crypto/tls":
-		return flow.Value{Dep: true}, false, false
-	}
 	if types.IsInterface(t) {
 		return flow.Value{Dep: true}, false, false
 	}
@@ -476,6 +476,19 @@ func (h *hooks) As(err flow.Value, t types.Type) (v flow.Value, is, known bool) 
 	}
 	if h.out.Class == Transport && h.m.pass.Pkg.Path() == n.Path {
 		return flow.Value{Dep: true}, false, false
+	}
+	return flow.Value{Dep: true}, false, false
+}
+
+// below answers As for an error of the transport's own. Whatever http.Client fails with is a
+// *url.Error, which is a net.Error too; of others it cannot be known.
+func (h *hooks) below(err flow.Value, t types.Type, n symbol.Name) (v flow.Value, is, known bool) {
+	switch n.String() {
+	case "net/url.Error", "net.Error":
+		if h.wraps() && (h.out.Class == Transport || h.out.Class == Canceled || h.out.Class == Reset) {
+			err.Type = t
+			return err, true, true
+		}
 	}
 	return flow.Value{Dep: true}, false, false
 }
