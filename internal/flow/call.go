@@ -80,7 +80,7 @@ func (x *runner) apply(e *ast.CallExpr, recv Value, args []Value, st *state) []e
 		}
 		return []ev{{end: &exit{st: st, kind: again}}}
 	}
-	st.note(Event{Kind: Called, Node: e, Args: args})
+	st.note(Event{Kind: Called, Node: e, Args: args, idle: x.Coarse && !x.Hooks.Heeded(e, recv, args)})
 	if x.Watch != nil && st.tried > 0 {
 		x.Watch(e, args, st.tried)
 	}
@@ -149,7 +149,7 @@ func (x *runner) attempt(e *ast.CallExpr, recv Value, args []Value, st *state) [
 // fresh forgets what happened before this attempt, where only the last one is asked about.
 func (x *runner) fresh(st *state) {
 	if x.Last {
-		st.events, st.guess, st.sig = history{}, nil, 0
+		st.events, st.guess, st.sig = history{}, guesses{}, 0
 	}
 }
 
@@ -172,9 +172,8 @@ func (x *runner) mergeEvs(in []ev) []ev {
 	seen := map[uint64]*state{}
 	for _, e := range in {
 		if e.end == nil {
-			h := e.st.hash() + e.val.hash()
-			if same := seen[h]; same != nil {
-				join(same, e.st)
+			h := x.hash(e.st) + e.val.hash()
+			if same := seen[h]; same != nil && x.join(same, e.st) {
 				continue
 			}
 			seen[h] = e.st

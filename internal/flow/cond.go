@@ -58,8 +58,8 @@ func (x *runner) split(e ast.Expr, v Value, st *state) (yes, no []*state) {
 	}
 	f := st.clone()
 	if v.Dep && st.tried > 0 {
-		st.guess = append(st.guess, Guess{e, true})
-		f.guess = append(f.guess, Guess{e, false})
+		st.guess.add(Guess{e, true})
+		f.guess.add(Guess{e, false})
 	}
 	st.note(Event{Kind: Branched, Node: e, Taken: true, Dep: v.Dep, Open: true})
 	f.note(Event{Kind: Branched, Node: e, Taken: false, Dep: v.Dep, Open: true})
@@ -81,6 +81,7 @@ func (x *runner) refine(e ast.Expr, is bool, st *state) {
 			learn(k, boolean(is).with(st.val(k).Dep))
 		}
 	case *ast.BinaryExpr:
+		x.relate(e, is, st)
 		k, ok := x.key(e.X)
 		if !ok {
 			return

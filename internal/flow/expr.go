@@ -329,7 +329,11 @@ func (x *runner) binary(e *ast.BinaryExpr, st *state) []ev {
 			out = append(out, ev{end: v.end})
 			continue
 		}
-		out = append(out, ev{st: v.st, val: x.operate(e, v.vals[0], v.vals[1])})
+		val := x.operate(e, v.vals[0], v.vals[1])
+		if is, known := x.compared(e, v.st); known && val.Kind == Top {
+			val = boolean(is).with(val.Dep)
+		}
+		out = append(out, ev{st: v.st, val: val})
 	}
 	return out
 }

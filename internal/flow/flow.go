@@ -53,6 +53,9 @@ type Hooks interface {
 	Chan(x ast.Expr) Channel
 	// Ended reports whether contexts have ended in this run.
 	Ended() bool
+	// Heeded reports whether a coarse run must tell paths that make the call from those
+	// that don't.
+	Heeded(call *ast.CallExpr, recv Value, args []Value) bool
 }
 
 // End is how a path ends.
@@ -92,6 +95,7 @@ type Event struct {
 	Channel Channel
 	Var     *types.Var
 	Args    []Value // of a call
+	idle    bool    // paths with it and without are not told apart
 }
 
 // Path is one way from the attempt to an end.
@@ -103,12 +107,6 @@ type Path struct {
 	Guesses []Guess // conditions on it that hung on the failure and could not be known
 	Tries   int     // attempts made
 	Fall    bool    // the loop was over before the path ended
-}
-
-// Guess is a condition that hangs on the failure and cannot be known, and the side taken.
-type Guess struct {
-	Cond  ast.Node
-	Taken bool
 }
 
 // Result is what a run found.
@@ -130,6 +128,8 @@ type Run struct {
 	Loop ast.Stmt
 	// Self, if set, reports whether a call makes the whole function run again.
 	Self func(*ast.CallExpr) bool
+	// Coarse makes one path of those that differ in little: see blur.
+	Coarse bool
 	// Short ends paths where the loop is left, if to follow them on would be too much.
 	Short bool
 	// Rounds is how many attempts are made before a path ends Again; 0 means one more than the first.
@@ -225,7 +225,7 @@ type runner struct {
 // finish makes paths of the exits.
 func (x *runner) finish(exits []exit) {
 	for _, e := range exits {
-		p := Path{Return: e.node, Results: e.vals, Events: e.st.events.list(), Guesses: e.st.guess, Tries: e.st.tried, Fall: e.st.fell}
+		p := Path{Return: e.node, Results: e.vals, Events: e.st.events.list(), Tries: e.st.tried, Fall: e.st.fell}
 		switch e.kind {
 		case ret:
 			p.End = Returned
@@ -239,73 +239,11 @@ func (x *runner) finish(exits []exit) {
 		if e.st.tried == 0 {
 			p.End = Lost
 		}
-		x.paths = append(x.paths, p)
-	}
-}
-
-// merge makes one of the states that are equal, and drops what is too much.
-func (x *runner) merge(in []exit) []exit {
-	if len(in) < 2 {
-		return in
-	}
-	out := in[:0:0]
-	seen := map[uint64][]int{}
-	live := 0
-	for _, e := range in {
-		if e.kind != normal && e.kind != cont && e.kind != brk {
-			out = append(out, e)
-			continue
-		}
-		if live > maxStates {
-			x.cut = true
-			continue
-		}
-		h := e.st.hash() + uint64(e.kind)*0x51ed27 + uint64(len(e.label))*0x777
-		joined := false
-		for _, i := range seen[h] {
-			if join(out[i].st, e.st) {
-				joined = true
-				break
-			}
-		}
-		if !joined {
-			seen[h] = append(seen[h], len(out))
-			out = append(out, e)
-			live++
+		for _, w := range e.st.guess.ways() {
+			p.Guesses = w
+			x.paths = append(x.paths, p)
 		}
 	}
-	if len(out) > maxExits {
-		x.cut = true
-		out = out[:maxExits]
-	}
-	return out
-}
-
-// join takes b, equal to a but for its guesses, into a, where that loses nothing:
-// they guessed the same, or one thing both ways, which then did not matter.
-func join(a, b *state) bool {
-	if len(a.guess) != len(b.guess) {
-		return false
-	}
-	differs := -1
-	for i, g := range a.guess {
-		switch h := b.guess[i]; {
-		case g == h:
-		case g.Cond == h.Cond && differs < 0:
-			differs = i
-		default:
-			return false
-		}
-	}
-	if differs >= 0 {
-		a.guess = append(a.guess[:differs:differs], a.guess[differs+1:]...)
-	}
-	sig := a.sig
-	for _, ev := range b.events.since(common(a.events.last, b.events.last)) {
-		a.note(ev)
-	}
-	a.sig = sig
-	return true
 }
 
 func (x *runner) spent() bool {

@@ -25,7 +25,7 @@ func (x *runner) forLoop(s *ast.ForStmt, label string, in []exit) []exit {
 			if n > 2 {
 				x.widen(s, e.st)
 			}
-			if h := e.st.hash(); seen[h] {
+			if h := x.hash(e.st); seen[h] {
 				continue // nothing new: it goes round for ever
 			} else {
 				seen[h] = true
@@ -72,6 +72,7 @@ func (x *runner) widen(s ast.Stmt, st *state) {
 	}
 	for v, step := range changed(x.Info, s) {
 		val := st.val(key{v: v})
+		st.unrelate(key{v: v})
 		lo, hi, ok := val.bounds()
 		switch {
 		case !ok:
@@ -143,7 +144,7 @@ func (x *runner) rangeLoop(s *ast.RangeStmt, label string, in []exit) []exit {
 			st := e.st
 			exact := limit >= 0 && !first
 			if !exact || n > limit {
-				if h := st.hash(); seen[h] {
+				if h := x.hash(st); seen[h] {
 					continue
 				} else {
 					seen[h] = true

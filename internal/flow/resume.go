@@ -171,7 +171,7 @@ func (x *runner) round(loop ast.Stmt, label string, in []exit, again func([]exit
 	}
 	if len(next) > 0 {
 		for _, e := range next {
-			e.st.note(Event{Kind: Looped, Node: loop})
+			e.st.note(Event{Kind: Looped, Node: loop, idle: x.Coarse && (x.Attempt.Pos() < loop.Pos() || x.Attempt.End() > loop.End())})
 			e.st.roundOver()
 		}
 		next = x.post(loop, next)

@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// key names a variable, or below it a field: ".f", or "#", what its counting began at.
+// key names a variable, or below it a field: ".f", or "#", what its counting began at, or
+// "~" and a key's number, how far it is from what that names.
 type key struct {
 	v    *types.Var
 	path string
@@ -18,10 +19,12 @@ type names struct {
 	keys  []key                // by number
 	of    map[*types.Var][]int // all keys of a variable
 	owner uint64               // the last one given out
+	// against are the numbers of the differences from a variable or part of it.
+	against map[*types.Var][]int
 }
 
 func newNames() *names {
-	return &names{ids: map[key]int{}, of: map[*types.Var][]int{}}
+	return &names{ids: map[key]int{}, of: map[*types.Var][]int{}, against: map[*types.Var][]int{}}
 }
 
 func (n *names) id(k key) int {
@@ -43,6 +46,7 @@ type state struct {
 	owner  uint64  // of the pages that this state may write to
 	shared bool    // the list of pages is another state's too
 	sum    uint64  // of the hashes of all values
+	faint  uint64  // of those alone that decide little
 	soft   int     // how many are only learnt from conditions
 
 	tried  int
@@ -50,7 +54,7 @@ type state struct {
 	inside bool
 	sig    uint64
 	events history
-	guess  []Guess
+	guess  guesses
 }
 
 const pageSize = 16
@@ -66,6 +70,14 @@ type binding struct {
 	hash uint64
 }
 
+// faint is the hash of a value that decides little: anything, or anything but nil.
+func (b *binding) faint() uint64 {
+	if b.val.Kind == Top || b.val.Kind == NonNil {
+		return b.hash
+	}
+	return 0
+}
+
 func newState() *state {
 	return &state{names: newNames()}
 }
@@ -75,7 +87,6 @@ func (s *state) clone() *state {
 	s.names.owner += 2
 	s.owner, c.owner = s.names.owner-1, s.names.owner
 	s.shared, c.shared = true, true
-	c.guess = s.guess[:len(s.guess):len(s.guess)]
 	return &c
 }
 
@@ -119,12 +130,14 @@ func (s *state) bind(id int, b *binding) {
 	}
 	if old != nil {
 		s.sum -= old.hash
+		s.faint -= old.faint()
 		if old.val.soft {
 			s.soft--
 		}
 	}
 	if b != nil {
 		s.sum += b.hash
+		s.faint += b.faint()
 		if b.val.soft {
 			s.soft++
 		}
@@ -154,6 +167,8 @@ func (s *state) page(i int) *page {
 func (s *state) set(k key, v Value, at ast.Node) {
 	if k.path == "" {
 		s.drop(k.v)
+	} else {
+		s.unrelate(k)
 	}
 	s.put(k, v)
 	s.note(Event{Kind: Set, Var: k.v, Node: at})
@@ -164,6 +179,9 @@ func (s *state) drop(v *types.Var) {
 	for _, id := range s.names.of[v] {
 		s.bind(id, nil)
 	}
+	for _, id := range s.names.against[v] {
+		s.bind(id, nil)
+	}
 }
 
 // part drops what is known of what k names and of its fields.
@@ -172,6 +190,9 @@ func (s *state) part(k key) {
 		if strings.HasPrefix(s.names.keys[id].path, k.path) {
 			s.bind(id, nil)
 		}
+	}
+	for _, id := range s.names.against[k.v] {
+		s.bind(id, nil)
 	}
 }
 
@@ -210,6 +231,9 @@ func (s *state) note(e Event) {
 	}
 	switch e.Kind {
 	case Called, Received, Looped, Deferred, Sent:
+		if e.idle {
+			return
+		}
 		s.sig += (uint64(e.Node.Pos()) + uint64(e.Kind)) * 0x9E3779B97F4A7C15
 	}
 }

@@ -250,7 +250,12 @@ func (x *runner) assign(s *ast.AssignStmt, st *state) []exit {
 			continue
 		}
 		op := s.Tok + (token.ADD - token.ADD_ASSIGN)
-		x.store(s.Lhs[0], arith(op, e.vals[0], e.vals[1], x.Info.TypeOf(s.Lhs[0])), e.st)
+		v := arith(op, e.vals[0], e.vals[1], x.Info.TypeOf(s.Lhs[0]))
+		if by, ok := x.count(s.Rhs[0], op); ok {
+			x.step(s.Lhs[0], v, by, e.st)
+		} else {
+			x.store(s.Lhs[0], v, e.st)
+		}
 		out = append(out, exit{st: e.st})
 	}
 	return out
@@ -286,9 +291,9 @@ func (x *runner) assignTo(lhs, rhs []ast.Expr, st *state) []exit {
 }
 
 func (x *runner) incdec(s *ast.IncDecStmt, st *state) []exit {
-	op := token.ADD
+	op, by := token.ADD, int64(1)
 	if s.Tok == token.DEC {
-		op = token.SUB
+		op, by = token.SUB, -1
 	}
 	var out []exit
 	for _, e := range x.eval(s.X, st) {
@@ -296,7 +301,7 @@ func (x *runner) incdec(s *ast.IncDecStmt, st *state) []exit {
 			out = append(out, *e.end)
 			continue
 		}
-		x.store(s.X, arith(op, e.val, Int(1), x.Info.TypeOf(s.X)), e.st)
+		x.step(s.X, arith(op, e.val, Int(1), x.Info.TypeOf(s.X)), by, e.st)
 		out = append(out, exit{st: e.st})
 	}
 	return out

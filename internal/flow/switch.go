@@ -228,7 +228,7 @@ func (x *runner) selectStmt(s *ast.SelectStmt, st *state) []exit {
 		}
 		t.note(Event{Kind: Branched, Node: c.c, Taken: true})
 		if stops != nil && !ready {
-			t.guess = append(t.guess, Guess{stops, c.c == stops})
+			t.guess.add(Guess{stops, c.c == stops})
 		}
 		if c.ch != nil {
 			t.note(Event{Kind: Received, Node: c.ch, Channel: c.kind})

@@ -199,9 +199,15 @@ func compare(op token.Token, x, y Value) (result bool, known bool) {
 				if xhi < ylo || yhi < xlo {
 					return false, true
 				}
+				if xlo == xhi && ylo == yhi {
+					return true, true
+				}
 			case token.NEQ:
 				if xhi < ylo || yhi < xlo {
 					return true, true
+				}
+				if xlo == xhi && ylo == yhi {
+					return false, true
 				}
 			}
 			return false, false

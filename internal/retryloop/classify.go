@@ -7,6 +7,7 @@ import (
 	"github.com/retrylint/retrylint/internal/attempt"
 	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/flow"
+	"github.com/retrylint/retrylint/internal/symbol"
 )
 
 // failures are the outcomes that any retry is for, in the order in which they are tried.
@@ -199,27 +200,27 @@ func (s *Site) mayWait() bool {
 
 // leavesOnGuess reports whether what the successful answer says may end the site: something
 // unknown about it was decided so on a way out, and on no way round.
-func (v *Verdict) leavesOnGuess() bool {
-	for _, w := range v.Out {
+func (v *Verdict) leavesOnGuess() bool { return len(only(v.Out, v.Round)) > 0 }
+
+// only gives the guesses that are made on some of the ways and on none of the others.
+func only(ways, others []Way) []flow.Guess {
+	var out []flow.Guess
+	for _, w := range ways {
 		for _, g := range w.Guesses {
-			if !slices.ContainsFunc(v.Round, func(r Way) bool { return slices.Contains(r.Guesses, g) }) {
-				return true
+			if !slices.ContainsFunc(others, func(o Way) bool { return slices.Contains(o.Guesses, g) }) {
+				out = append(out, g)
 			}
 		}
 	}
-	return false
+	return out
 }
 
-// byResponse reports whether what could not be known about a success is only how its
-// response or its status is classified: a 200 is no reason to ask again.
+// byResponse reports whether what decides about a success and could not be known is only how
+// its response or its status is classified: a 200 is no reason to ask again.
 func (s *Site) byResponse(success *Verdict) bool {
-	for _, ways := range [][]Way{success.Round, success.Out} {
-		for _, w := range ways {
-			for _, g := range w.Guesses {
-				if !s.model.classifies(g.Cond) {
-					return false
-				}
-			}
+	for _, g := range append(only(success.Out, success.Round), only(success.Round, success.Out)...) {
+		if !s.model.classifies(g.Cond) {
+			return false
 		}
 	}
 	return true
@@ -380,6 +381,8 @@ func (s *Site) wait(n ast.Expr) Wait {
 	}
 	if call, ok := n.(*ast.CallExpr); ok {
 		w.Hears = s.model.sum.Call(call).Hears
+		name, _ := symbol.Callee(s.Info(), call)
+		w.Plain = name.String() == "time.Sleep"
 	}
 	if sel := s.model.selectAround(s.Func.Block(), n); sel != nil {
 		for _, c := range sel.Body.List {

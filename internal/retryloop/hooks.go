@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/retrylint/retrylint/internal/attempt"
@@ -341,6 +342,25 @@ func (h *hooks) Callee(call *ast.CallExpr, fn *types.Func, recv flow.Value, args
 		return nil
 	}
 	return &flow.Callee{Type: decl.Type, Recv: decl.Recv, Body: decl.Body}
+}
+
+// Heeded reports whether a call waits, leaves the process, tells somebody, or is given the
+// response, an error or a reader that came out of the attempt.
+func (h *hooks) Heeded(call *ast.CallExpr, recv flow.Value, args []flow.Value) bool {
+	f := h.m.sum.Call(call)
+	if f.Waits || f.Logs != 0 || f.NoReturn || h.m.waits(call) || h.m.of(call).Kind == attempt.Remote {
+		return true
+	}
+	given := args
+	if recv.Dep {
+		given = append([]flow.Value{recv}, args...)
+	}
+	for _, v := range given {
+		if v.Dep && (v.Kind == flow.Response || v.Kind == flow.Failure || v.Kind == flow.Wrap) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(call.Args, func(e ast.Expr) bool { return isStreamed(h.m.pass.TypesInfo.TypeOf(e)) }) || closesBody(h.m.pass.TypesInfo, call)
 }
 
 // takesFunc reports whether a function is given a function, which it may call.

@@ -352,7 +352,7 @@ func (s *Site) WaitsOn(w *Way) []Wait {
 // takes one time or another: it may be made for something else.
 func (w Wait) Vague() bool {
 	_, call := w.Node.(*ast.CallExpr)
-	if !call || w.Source.Base != 0 {
+	if !call || w.Plain || w.Source.Base != 0 {
 		return false
 	}
 	return w.Source.Growth == catalog.GrowthUnknown && w.Source.Max == 0 ||

@@ -2,6 +2,7 @@ package retryloop
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 
@@ -314,10 +315,31 @@ func (b *bodies) where(n ast.Node) bool {
 		if !ok || n.Pos() < st.Body.Pos() || n.End() > st.Body.End() {
 			continue
 		}
-		c, ok := ast.Unparen(st.Cond).(*ast.BinaryExpr)
-		if ok && c.Op == token.NEQ && b.info().Types[c.Y].IsNil() && !flow.IsError(b.info().TypeOf(c.X)) {
+		if b.asksForBody(st.Cond) {
 			return true
 		}
+	}
+	return false
+}
+
+// asksForBody reports whether a condition holds only where there is a body: one that is not
+// nil, or a length that is not 0.
+func (b *bodies) asksForBody(cond ast.Expr) bool {
+	c, ok := ast.Unparen(cond).(*ast.BinaryExpr)
+	if !ok {
+		return false
+	}
+	zero := func() bool {
+		tv := b.info().Types[c.Y]
+		return tv.Value != nil && tv.Value.Kind() == constant.Int && constant.Sign(tv.Value) == 0
+	}
+	switch c.Op {
+	case token.LAND:
+		return b.asksForBody(c.X) || b.asksForBody(c.Y)
+	case token.NEQ:
+		return b.info().Types[c.Y].IsNil() && !flow.IsError(b.info().TypeOf(c.X)) || zero()
+	case token.GTR:
+		return zero()
 	}
 	return false
 }

@@ -91,12 +91,14 @@ func holds(v flow.Value, depth int) bool {
 }
 
 // closes reports whether a call closes a response's body.
-func (s *Site) closes(call *ast.CallExpr) bool {
+func (s *Site) closes(call *ast.CallExpr) bool { return closesBody(s.Info(), call) }
+
+func closesBody(info *types.Info, call *ast.CallExpr) bool {
 	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
 	if !ok || len(call.Args) > 0 || sel.Sel.Name != "Close" {
 		return false
 	}
-	n := symbol.TypeOf(s.Info().TypeOf(sel.X))
+	n := symbol.TypeOf(info.TypeOf(sel.X))
 	return n.Path == "io" && strings.HasSuffix(n.Ident, "Closer")
 }
 

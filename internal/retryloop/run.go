@@ -93,8 +93,18 @@ func (v *Verdict) add(w *Verdict) {
 	v.Ran = v.Ran || w.Ran
 }
 
+// run runs the site, more coarsely where there is too much to follow.
 func (a *Attempt) run(o Outcome, inner *ast.CallExpr) flow.Result {
-	return a.prepared(o, inner).Do()
+	r := a.prepared(o, inner)
+	res := r.Do()
+	if !res.Cut {
+		return res
+	}
+	r.Coarse = true
+	if coarse := r.Do(); !coarse.Cut {
+		return coarse
+	}
+	return res
 }
 
 // prepared is the run of the site from the attempt on, where inner fails below it.

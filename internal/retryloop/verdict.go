@@ -96,7 +96,7 @@ func sameGuesses(a, b []flow.Guess) bool {
 		return false
 	}
 	for i := range a {
-		if a[i] != b[i] {
+		if a[i] != b[i] || a[i].Cond == flow.Blurred {
 			return false
 		}
 	}
