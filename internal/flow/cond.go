@@ -77,7 +77,7 @@ func (x *runner) refine(e ast.Expr, is bool, st *state) {
 	}
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident, *ast.SelectorExpr:
-		if k, ok := x.key(e); ok && isBool(x.Info.TypeOf(e)) {
+		if k, ok := x.key(e); ok && IsBool(x.Info.TypeOf(e)) {
 			learn(k, boolean(is).with(st.val(k).Dep))
 		}
 	case *ast.BinaryExpr:
@@ -142,7 +142,8 @@ func negated(op token.Token) token.Token {
 	return op
 }
 
-func isBool(t types.Type) bool {
+// IsBool reports whether t is a boolean.
+func IsBool(t types.Type) bool {
 	if t == nil {
 		return false
 	}

@@ -199,31 +199,69 @@ func (s *Site) mayWait() bool {
 }
 
 // leavesOnGuess reports whether what the successful answer says may end the site: something
-// unknown about it was decided so on a way out, and on no way round.
-func (v *Verdict) leavesOnGuess() bool { return len(only(v.Out, v.Round)) > 0 }
-
-// only gives the guesses that are made on some of the ways and on none of the others.
-func only(ways, others []Way) []flow.Guess {
-	var out []flow.Guess
-	for _, w := range ways {
-		for _, g := range w.Guesses {
-			if !slices.ContainsFunc(others, func(o Way) bool { return slices.Contains(o.Guesses, g) }) {
-				out = append(out, g)
-			}
-		}
-	}
-	return out
-}
+// unknown about it was decided so on a way out, and otherwise on every way round.
+func (v *Verdict) leavesOnGuess() bool { return len(deciders(v.Out, v.Round)) > 0 }
 
 // byResponse reports whether what decides about a success and could not be known is only how
 // its response or its status is classified: a 200 is no reason to ask again.
 func (s *Site) byResponse(success *Verdict) bool {
-	for _, g := range append(only(success.Out, success.Round), only(success.Round, success.Out)...) {
-		if !s.model.classifies(g.Cond) {
+	for _, cond := range append(deciders(success.Out, success.Round), deciders(success.Round, success.Out)...) {
+		if !s.model.classifies(cond) {
 			return false
 		}
 	}
 	return true
+}
+
+// deciders gives the conditions that set some of the ways apart from all the others: those
+// in which it differs from what is nearest to it. Others that hang on nothing don't count.
+func deciders(ways, others []Way) []ast.Node {
+	var out []ast.Node
+	for i := range ways {
+		if i > 0 && slices.Equal(ways[i].Guesses, ways[i-1].Guesses) {
+			continue
+		}
+		var nearest []ast.Node
+		for j := range others {
+			if len(others[j].Guesses) == 0 {
+				continue
+			}
+			conds := parting(ways[i].Guesses, others[j].Guesses)
+			if len(conds) == 0 {
+				nearest = nil
+				break
+			}
+			if nearest == nil || len(conds) < len(nearest) {
+				nearest = conds
+			}
+		}
+		out = append(out, nearest...)
+	}
+	return out
+}
+
+// parting gives the conditions of v that w decides otherwise; one that is met several times,
+// as in a loop, each time in its turn.
+func parting(v, w []flow.Guess) []ast.Node {
+	var out []ast.Node
+	turn := map[ast.Node]int{}
+	for _, g := range v {
+		n := turn[g.Cond]
+		turn[g.Cond]++
+		for _, h := range w {
+			if h.Cond != g.Cond {
+				continue
+			}
+			if n == 0 {
+				if h.Taken != g.Taken {
+					out = append(out, g.Cond)
+				}
+				break
+			}
+			n--
+		}
+	}
+	return out
 }
 
 // classifies reports whether a condition asks for the status of a response, or hands a
@@ -415,4 +453,8 @@ func (s *Site) Jitter(w *Way) catalog.Tri {
 		}
 	}
 	return answer
+}
+
+func (s *Site) DebugDeciders(v *Verdict) (out []ast.Node) {
+	return append(deciders(v.Out, v.Round), deciders(v.Round, v.Out)...)
 }

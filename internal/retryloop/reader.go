@@ -308,18 +308,20 @@ func (b *bodies) putBack(v *types.Var) (spent ast.Expr) {
 	return spent
 }
 
-// where reports whether a statement stands under the condition that there is a body at all.
+// where reports whether a statement stands under no condition but that there is a body at all.
 func (b *bodies) where(n ast.Node) bool {
+	found := false
 	for _, x := range flow.PathTo(b.a.Site.Func.Block(), n) {
 		st, ok := x.(*ast.IfStmt)
-		if !ok || n.Pos() < st.Body.Pos() || n.End() > st.Body.End() {
+		if !ok || st.Pos() < b.a.Site.Node.Pos() || n.Pos() < st.Body.Pos() {
 			continue
 		}
-		if b.asksForBody(st.Cond) {
-			return true
+		if n.End() > st.Body.End() || !b.asksForBody(st.Cond) {
+			return false
 		}
+		found = true
 	}
-	return false
+	return found
 }
 
 // asksForBody reports whether a condition holds only where there is a body: one that is not
@@ -335,7 +337,7 @@ func (b *bodies) asksForBody(cond ast.Expr) bool {
 	}
 	switch c.Op {
 	case token.LAND:
-		return b.asksForBody(c.X) || b.asksForBody(c.Y)
+		return b.asksForBody(c.X) && b.asksForBody(c.Y)
 	case token.NEQ:
 		return b.info().Types[c.Y].IsNil() && !flow.IsError(b.info().TypeOf(c.X)) || zero()
 	case token.GTR:
@@ -375,8 +377,8 @@ func (b *bodies) guarded(v *types.Var) bool {
 	s := b.a.Site
 	found := false
 	ast.Inspect(s.Func.Block(), func(n ast.Node) bool {
-		if st, ok := n.(*ast.IfStmt); ok && !leaves(st.Body) {
-			return !found // what is done with a body does not decide on a retry
+		if st, ok := n.(*ast.IfStmt); ok && st.Else == nil && !b.leaves(st.Body) {
+			return false // what is done with a body does not decide on a retry
 		}
 		c, ok := n.(*ast.BinaryExpr)
 		if !ok || c.Op != token.EQL && c.Op != token.NEQ {
@@ -393,10 +395,10 @@ func (b *bodies) guarded(v *types.Var) bool {
 	return found
 }
 
-// leaves reports whether a block ends what it stands in, or gives a body.
-func leaves(b *ast.BlockStmt) bool {
+// leaves reports whether a block ends what it stands in, sets a flag, or gives a body.
+func (b *bodies) leaves(block *ast.BlockStmt) bool {
 	found := false
-	ast.Inspect(b, func(n ast.Node) bool {
+	ast.Inspect(block, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.ReturnStmt, *ast.BranchStmt, *ast.ForStmt, *ast.RangeStmt:
 			found = true
@@ -405,6 +407,7 @@ func leaves(b *ast.BlockStmt) bool {
 				if sel, ok := l.(*ast.SelectorExpr); ok && sel.Sel.Name == "Body" {
 					found = found || len(n.Lhs) == len(n.Rhs)
 				}
+				found = found || flow.IsBool(b.info().TypeOf(l))
 			}
 		}
 		return !found
