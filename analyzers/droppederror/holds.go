@@ -9,6 +9,9 @@ import (
 
 // holds reports whether an error holds what came out of the attempt.
 func holds(v flow.Value) retryloop.Answer {
+	if v.Dep && (v.Kind == flow.Struct || v.Kind == flow.Global) {
+		return retryloop.Yes // the attempt gave it, or it was made of what it gave
+	}
 	switch v.Kind {
 	case flow.Failure:
 		return retryloop.Yes

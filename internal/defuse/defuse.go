@@ -6,6 +6,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
+	"strings"
 	"sync"
 )
 
@@ -40,17 +42,34 @@ type Index struct {
 	filled map[*types.Var]bool
 	mu     sync.Mutex
 	scopes map[ast.Node][]*types.Var // what Declared has answered
+	code   []*ast.File               // that are no tests
+	test   bool                      // the file that is read is a test
 	// Funcs are the bodies of the package's functions and methods.
 	Funcs map[*types.Func]*ast.FuncDecl
 }
 
-// New reads the files of a package.
-func New(info *types.Info, files []*ast.File) *Index {
+// New reads the files of a package. What a test gives a variable or field of the code that
+// it tests is not counted: the code does not run so.
+func New(fset *token.FileSet, info *types.Info, files []*ast.File) *Index {
 	x := &Index{info: info, defs: map[*types.Var][]Def{}, filled: map[*types.Var]bool{}, scopes: map[ast.Node][]*types.Var{}, Funcs: map[*types.Func]*ast.FuncDecl{}}
+	isTest := func(f *ast.File) bool {
+		return strings.HasSuffix(fset.File(f.FileStart).Name(), "_test.go")
+	}
 	for _, f := range files {
+		if !isTest(f) {
+			x.code = append(x.code, f)
+		}
+	}
+	for _, f := range files {
+		x.test = isTest(f)
 		ast.Inspect(f, x.visit)
 	}
 	return x
+}
+
+// tested reports whether a test gives v a value, which is the code's.
+func (x *Index) tested(v *types.Var) bool {
+	return x.test && slices.ContainsFunc(x.code, func(f *ast.File) bool { return f.FileStart <= v.Pos() && v.Pos() < f.FileEnd })
 }
 
 // Defs gives every definition of v in the package. Parameters have those that the body makes.
@@ -139,13 +158,13 @@ func (x *Index) declared(root ast.Node, lit bool, found, kept map[*types.Var]boo
 
 func (x *Index) add(e ast.Expr, d Def) {
 	if el, ok := ast.Unparen(e).(*ast.IndexExpr); ok {
-		if v := x.Var(el.X); v != nil {
+		if v := x.Var(el.X); v != nil && !x.tested(v) {
 			x.filled[v.Origin()] = true
 		}
 		return
 	}
 	v := x.Var(e)
-	if v == nil {
+	if v == nil || x.tested(v) {
 		return
 	}
 	if s, ok := ast.Unparen(e).(*ast.SelectorExpr); ok {
@@ -229,6 +248,9 @@ func (x *Index) literal(lit *ast.CompositeLit) {
 			x.add(kv.Key, Def{How: Assigned, Value: kv.Value, Node: kv})
 		} else if i < st.NumFields() {
 			f := st.Field(i).Origin()
+			if x.tested(f) {
+				continue
+			}
 			x.defs[f] = append(x.defs[f], Def{How: Assigned, Value: e, Node: e})
 		}
 	}

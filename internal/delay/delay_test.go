@@ -47,7 +47,7 @@ func load(t *testing.T, src string) (*delay.Env, *ast.File) {
 		t.Fatal(err)
 	}
 	files := []*ast.File{f}
-	return &delay.Env{Info: info, Pkg: pkg, Files: files, Defs: defuse.New(info, files)}, f
+	return &delay.Env{Info: info, Pkg: pkg, Files: files, Defs: defuse.New(fset, info, files)}, f
 }
 
 // sleep gives the Source of the argument of the first time.Sleep, and the loop around it.

@@ -156,11 +156,13 @@ func (x *runner) fresh(st *state) {
 // outcome marks everything that the attempt's callee gave as come out of the attempt.
 func outcome(v Value) Value {
 	v.Dep = true
-	if v.Kind == Tuple {
+	switch v.Kind {
+	case Wrap:
+		v.Holds = true // whatever its words are, it is the attempt's
+	case Tuple:
 		elems := make([]Value, len(v.Elems))
 		for i, e := range v.Elems {
-			e.Dep = true
-			elems[i] = e
+			elems[i] = outcome(e)
 		}
 		v.Elems = elems
 	}

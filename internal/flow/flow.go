@@ -164,6 +164,19 @@ const (
 	maxDepth  = 5
 )
 
+// Follow runs it, coarsely where there is too much to follow.
+func (r Run) Follow() Result {
+	res := r.Do()
+	if !res.Cut {
+		return res
+	}
+	r.Coarse = true
+	if coarse := r.Do(); !coarse.Cut {
+		return coarse
+	}
+	return res
+}
+
 // Do runs it.
 func (r Run) Do() Result {
 	x := &runner{Run: r}

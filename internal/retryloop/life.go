@@ -48,7 +48,7 @@ func (a *Attempt) Play(o Outcome, p Play) flow.Result {
 		}
 		r.Fresh, r.Rounds, r.Last, r.Watch, r.Steps = true, p.Rounds+1, p.Last, p.Watch, p.Steps
 		r.Assume = s.assume
-		res := r.Do()
+		res := r.Follow()
 		for _, path := range res.Paths {
 			if path.End != flow.Lost {
 				out.Paths = append(out.Paths, path)

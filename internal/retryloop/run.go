@@ -93,18 +93,8 @@ func (v *Verdict) add(w *Verdict) {
 	v.Ran = v.Ran || w.Ran
 }
 
-// run runs the site, more coarsely where there is too much to follow.
 func (a *Attempt) run(o Outcome, inner *ast.CallExpr) flow.Result {
-	r := a.prepared(o, inner)
-	res := r.Do()
-	if !res.Cut {
-		return res
-	}
-	r.Coarse = true
-	if coarse := r.Do(); !coarse.Cut {
-		return coarse
-	}
-	return res
+	return a.prepared(o, inner).Follow()
 }
 
 // prepared is the run of the site from the attempt on, where inner fails below it.
@@ -159,7 +149,7 @@ func (a *Attempt) Life(o Outcome, rounds int, env map[*types.Var]flow.Value) flo
 	r.Func = s.Func.callee()
 	r.Loop, _ = s.Node.(ast.Stmt)
 	r.Fresh, r.Rounds, r.Env = true, rounds+1, env
-	return r.Do()
+	return r.Follow()
 }
 
 func (a *Attempt) base(o Outcome, inner *ast.CallExpr) flow.Run {

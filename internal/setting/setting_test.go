@@ -108,7 +108,7 @@ func (m *stubImporter) load(t *testing.T, src string) (*setting.Env, *ast.File) 
 		t.Fatal(err)
 	}
 	files := []*ast.File{f}
-	return &setting.Env{Info: info, Defs: defuse.New(info, files), Files: files}, f
+	return &setting.Env{Info: info, Defs: defuse.New(fset, info, files), Files: files}, f
 }
 
 // said gives a policy as the cases write it: only what is known.

@@ -134,7 +134,7 @@ func (p *Package) delay() *delay.Env {
 	if p.env == nil {
 		p.env = &delay.Env{
 			Info: p.pass.TypesInfo, Pkg: p.pass.Pkg, Files: p.pass.Files,
-			Defs: defuse.New(p.pass.TypesInfo, p.pass.Files),
+			Defs: defuse.New(p.pass.Fset, p.pass.TypesInfo, p.pass.Files),
 			Fact: func(fn *types.Func) (delay.FuncDelay, bool) {
 				f := p.imported(fn)
 				return delay.FuncDelay{Results: f.Results}, len(f.Results) > 0
