@@ -3,6 +3,7 @@ package noisyretry
 import (
 	_ "embed"
 	"go/ast"
+	"slices"
 
 	"github.com/retrylint/retrylint/internal/check"
 	"github.com/retrylint/retrylint/internal/flow"
@@ -54,23 +55,24 @@ func noisy(s *retryloop.Site, a *retryloop.Attempt, o retryloop.Outcome) *ast.Ca
 			}
 		}
 	}
-	var sure *ast.CallExpr
+	var first *ast.CallExpr
 	all := len(ways) > 0
+	guesses := retryloop.Guessed(ways)
 	for i := range ways {
 		call := logged(s, &ways[i])
 		if call == nil {
 			all = false
 			continue
 		}
-		if sure == nil || len(ways[i].Guesses) == 0 {
-			sure = call
+		if len(ways[i].Guesses) == 0 || len(guesses) == 1 && slices.Equal(ways[i].Guesses, guesses[0]) {
+			return call // whatever the failure is, if it goes round at all
 		}
-		if len(ways[i].Guesses) == 0 {
-			return call
+		if first == nil {
+			first = call
 		}
 	}
 	if all {
-		return sure
+		return first
 	}
 	return nil
 }

@@ -46,6 +46,16 @@ func (g guesses) join(h guesses) (guesses, bool) {
 	return guesses{before: ways}, len(ways) <= maxWays
 }
 
+// Simplify gives ways to guess without those that are there already, and as one those that
+// differ in one thing that is guessed both ways.
+func Simplify(ways [][]Guess) [][]Guess {
+	var out [][]Guess
+	for _, w := range ways {
+		out = withWay(out, w)
+	}
+	return out
+}
+
 // withWay adds a way. Where one thing was guessed both ways, it did not matter.
 func withWay(ways [][]Guess, w []Guess) [][]Guess {
 	for i, v := range ways {

@@ -70,9 +70,10 @@ type binding struct {
 	hash uint64
 }
 
-// faint is the hash of a value that decides little: anything, or anything but nil.
+// faint is the hash of a value that decides little: anything, anything but nil, or what was
+// only learnt from a condition.
 func (b *binding) faint() uint64 {
-	if b.val.Kind == Top || b.val.Kind == NonNil {
+	if b.val.Kind == Top || b.val.Kind == NonNil || b.val.soft {
 		return b.hash
 	}
 	return 0

@@ -2,7 +2,7 @@ package retryloop
 
 import (
 	"go/ast"
-	"slices"
+	"go/types"
 
 	"github.com/retrylint/retrylint/internal/attempt"
 	"github.com/retrylint/retrylint/internal/catalog"
@@ -217,16 +217,14 @@ func (s *Site) byResponse(success *Verdict) bool {
 // in which it differs from what is nearest to it. Others that hang on nothing don't count.
 func deciders(ways, others []Way) []ast.Node {
 	var out []ast.Node
-	for i := range ways {
-		if i > 0 && slices.Equal(ways[i].Guesses, ways[i-1].Guesses) {
-			continue
-		}
+	against := Guessed(others)
+	for _, way := range Guessed(ways) {
 		var nearest []ast.Node
-		for j := range others {
-			if len(others[j].Guesses) == 0 {
+		for _, other := range against {
+			if len(other) == 0 {
 				continue
 			}
-			conds := parting(ways[i].Guesses, others[j].Guesses)
+			conds := parting(way, other)
 			if len(conds) == 0 {
 				nearest = nil
 				break
@@ -240,32 +238,56 @@ func deciders(ways, others []Way) []ast.Node {
 	return out
 }
 
-// parting gives the conditions of v that w decides otherwise; one that is met several times,
-// as in a loop, each time in its turn.
+// Guessed gives what was guessed on ways, without what was guessed both ways to one end.
+func Guessed(ways []Way) [][]flow.Guess {
+	lists := make([][]flow.Guess, len(ways))
+	for i := range ways {
+		lists[i] = ways[i].Guesses
+	}
+	return flow.Simplify(lists)
+}
+
+// parting gives the conditions in which two ways differ: those that they decide otherwise,
+// or else those that w alone meets. One that is met several times, as in a loop, counts
+// each time in its turn.
 func parting(v, w []flow.Guess) []ast.Node {
-	var out []ast.Node
+	var against, more []ast.Node
 	turn := map[ast.Node]int{}
-	for _, g := range v {
-		n := turn[g.Cond]
+	for _, g := range w {
+		h, met := nth(v, g.Cond, turn[g.Cond])
 		turn[g.Cond]++
-		for _, h := range w {
-			if h.Cond != g.Cond {
-				continue
-			}
-			if n == 0 {
-				if h.Taken != g.Taken {
-					out = append(out, g.Cond)
-				}
-				break
-			}
-			n--
+		switch {
+		case !met:
+			more = append(more, g.Cond)
+		case h.Taken != g.Taken:
+			against = append(against, g.Cond)
 		}
 	}
-	return out
+	switch {
+	case len(against) > 0:
+		return against
+	case len(v)+len(more) == len(w):
+		return more
+	}
+	return nil
+}
+
+// nth gives the guess about cond, before which there are n others about it.
+func nth(way []flow.Guess, cond ast.Node, n int) (flow.Guess, bool) {
+	for _, g := range way {
+		if g.Cond != cond {
+			continue
+		}
+		if n == 0 {
+			return g, true
+		}
+		n--
+	}
+	return flow.Guess{}, false
 }
 
 // classifies reports whether a condition asks for the status of a response, or hands a
-// response or an error to a function that answers.
+// response or an error to a function that answers; a variable, what it was given.
 func (m *Model) classifies(cond ast.Node) bool {
 	info := m.pass.TypesInfo
 	found := false
@@ -279,6 +301,13 @@ func (m *Model) classifies(cond ast.Node) bool {
 			for _, a := range n.Args {
 				if t := info.TypeOf(a); isResponse(t) || flow.IsError(t) {
 					found = true
+				}
+			}
+		case *ast.Ident:
+			if v, ok := info.ObjectOf(n).(*types.Var); ok && flow.IsBool(v.Type()) && !v.IsField() {
+				for _, d := range m.sum.Defs().Defs(v) {
+					call, ok := d.Value.(*ast.CallExpr)
+					found = found || ok && m.classifies(call)
 				}
 			}
 		}
