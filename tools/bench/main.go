@@ -12,7 +12,6 @@ package main
 import (
 	"cmp"
 	"encoding/binary"
-	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -24,6 +23,8 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"github.com/retrylint/retrylint/tools/internal/module"
 )
 
 // defaults are a module of many heavy SDKs and public modules with heavy dependencies.
@@ -77,9 +78,9 @@ func run(rounds int, others bool, modules []string) error {
 		}
 		subjects = append(subjects, subject{"go vet's own, warm", b.own}, subject{"staticcheck, cold", b.staticcheck})
 	}
-	for _, module := range modules {
-		if err := b.module(module, rounds, subjects); err != nil {
-			return fmt.Errorf("%s: %w", module, err)
+	for _, name := range modules {
+		if err := b.module(name, rounds, subjects); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
 		}
 	}
 	return nil
@@ -100,8 +101,8 @@ type subject struct {
 func (b *bench) path(name string) string { return filepath.Join(b.work, name) }
 
 // module measures every subject on one module, by turns, and prints a table.
-func (b *bench) module(module string, rounds int, subjects []subject) error {
-	if err := b.open(module); err != nil {
+func (b *bench) module(name string, rounds int, subjects []subject) error {
+	if err := b.open(name); err != nil {
 		return err
 	}
 	got := make([][]cost, len(subjects))
@@ -120,7 +121,7 @@ func (b *bench) module(module string, rounds int, subjects []subject) error {
 			}
 		}
 	}
-	fmt.Printf("\n%s, %d rounds\n\n", module, rounds)
+	fmt.Printf("\n%s, %d rounds\n\n", name, rounds)
 	fmt.Println("| | CPU s | wall s | peak MB | CPU, of nothing's |")
 	fmt.Println("|---|---|---|---|---|")
 	for i, s := range subjects {
@@ -141,39 +142,15 @@ func (b *bench) module(module string, rounds int, subjects []subject) error {
 	return nil
 }
 
-// open makes a copy of a module, or names std or a directory of this repository.
-func (b *bench) open(module string) error {
-	b.pattern = "./..."
-	if module == "std" {
-		b.dir, b.pattern = b.work, "std"
-		return os.WriteFile(b.path("go.mod"), []byte("module bench\n"), 0o666)
-	}
-	if !strings.Contains(module, "@") {
-		b.dir = module
+// open makes a copy of a module version or of std, or names a directory of this repository.
+func (b *bench) open(name string) (err error) {
+	if name != module.Std && !strings.Contains(name, "@") {
+		b.dir, b.pattern = name, "./..."
 		return nil
 	}
-	out, err := exec.Command("go", "mod", "download", "-json", module).Output()
-	if err != nil {
-		return err
-	}
-	var found struct{ Dir string }
-	if err := json.Unmarshal(out, &found); err != nil {
-		return err
-	}
-	b.dir = b.path(strings.NewReplacer("/", "_", "@", "_").Replace(module))
-	if err := os.CopyFS(b.dir, os.DirFS(found.Dir)); err != nil {
-		return err
-	}
-	return filepath.WalkDir(b.dir, func(path string, d fs.DirEntry, err error) error { // the cache is read-only
-		if err != nil {
-			return err
-		}
-		info, err := d.Info()
-		if err != nil {
-			return err
-		}
-		return os.Chmod(path, info.Mode().Perm()|0o200)
-	})
+	b.dir = b.path(strings.NewReplacer("/", "_", "@", "_").Replace(name))
+	b.pattern, err = module.Copy(name, b.dir)
+	return err
 }
 
 // vet is go vet with a tool; a cold one is new to the cache each time.

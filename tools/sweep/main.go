@@ -1,14 +1,17 @@
 //go:build unix
 
 // Command sweep runs retrylint over a list of module versions and records what it took, what
-// it found and whether it crashed, one line of JSON a module. A module that is recorded
-// already is passed over, so that a sweep that was interrupted goes on where it stopped.
+// it found and whether it crashed, one line of JSON a module. Both engines run, which load
+// packages in different orders: what only one of them says is recorded as unequal. A module
+// that is recorded already is passed over, so that a sweep that was interrupted goes on where
+// it stopped.
 //
 //	go run ./tools/sweep -out now.jsonl -against last.jsonl -part 1/4 tools/sweep/modules.txt
 package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -22,6 +25,8 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"github.com/retrylint/retrylint/tools/internal/module"
 )
 
 // record is what is known of one module.
@@ -29,13 +34,18 @@ type record struct {
 	Module   string
 	Status   int // the exit status; -1 where it did not end in time
 	Seconds  float64
+	Source   float64  `json:",omitempty"` // seconds that the source engine took
 	Crash    string   `json:",omitempty"` // the line that tells of a panic
 	Trouble  string   `json:",omitempty"` // the first line that says what could not be done
+	Unequal  []string `json:",omitempty"` // findings of one engine alone
 	Findings []string `json:",omitempty"`
 }
 
+func (r *record) bad() bool { return r.Crash != "" || r.Status < 0 || len(r.Unequal) > 0 }
+
 type sweep struct {
 	tool, out string
+	source    bool
 	limit     time.Duration
 	free      uint64 // bytes that must be left on the disk
 	known     map[string]record
@@ -45,16 +55,17 @@ func main() {
 	out := flag.String("out", "sweep.jsonl", "where to record; what it holds already is not done again")
 	against := flag.String("against", "", "an earlier record, to print what is different from it")
 	part := flag.String("part", "1/1", "which part of the list: 2/4 is the second of four")
+	source := flag.Bool("source", true, "run the source engine too, which takes its time")
 	limit := flag.Duration("limit", 10*time.Minute, "how long a module may take")
 	free := flag.Uint64("free", 4, "GB that must be left on the disk, or the sweep ends")
 	flag.Parse()
-	if err := run(*out, *against, *part, *limit, *free<<30, flag.Arg(0)); err != nil {
+	if err := run(&sweep{out: *out, source: *source, limit: *limit, free: *free << 30}, *against, *part, flag.Arg(0)); err != nil {
 		fmt.Fprintln(os.Stderr, "sweep:", err)
 		os.Exit(1)
 	}
 }
 
-func run(out, against, part string, limit time.Duration, free uint64, list string) error {
+func run(s *sweep, against, part, list string) error {
 	modules, err := read(list, part)
 	if err != nil {
 		return err
@@ -64,23 +75,25 @@ func run(out, against, part string, limit time.Duration, free uint64, list strin
 		return err
 	}
 	defer os.RemoveAll(dir)
-	s := &sweep{tool: filepath.Join(dir, "retrylint"), out: out, limit: limit, free: free}
+	s.tool = filepath.Join(dir, "retrylint")
 	if out, err := exec.Command("go", "build", "-o", s.tool, "./cmd/retrylint").CombinedOutput(); err != nil {
 		return fmt.Errorf("%w\n%s", err, out)
 	}
-	if s.known, err = load(out); err != nil {
+	if s.known, err = load(s.out); err != nil {
 		return err
 	}
-	crashed := false
-	for _, module := range modules {
-		r, done := s.known[module]
+	bad := 0
+	for _, name := range modules {
+		r, done := s.known[name]
 		if !done {
-			if r, err = s.module(module, dir); err != nil {
+			if r, err = s.module(name, filepath.Join(dir, "module")); err != nil {
 				return err
 			}
-			s.known[module] = r
+			s.known[name] = r
 		}
-		crashed = crashed || r.Crash != "" || r.Status < 0
+		if r.bad() {
+			bad++
+		}
 	}
 	if against != "" {
 		old, err := load(against)
@@ -89,8 +102,8 @@ func run(out, against, part string, limit time.Duration, free uint64, list strin
 		}
 		diff(old, s.known, modules)
 	}
-	if crashed {
-		return errors.New("there were crashes, or modules that took too long")
+	if bad > 0 {
+		return fmt.Errorf("%d of %d modules crashed, took too long or gave unequal findings", bad, len(modules))
 	}
 	return nil
 }
@@ -140,76 +153,76 @@ func load(file string) (map[string]record, error) {
 	return known, lines.Err()
 }
 
-// module downloads a module, runs retrylint over a copy and records it.
-func (s *sweep) module(module, dir string) (record, error) {
+// module runs retrylint over a copy of a module in dir, and records it.
+func (s *sweep) module(name, dir string) (record, error) {
 	var disk syscall.Statfs_t
-	if err := syscall.Statfs(dir, &disk); err != nil {
+	if err := syscall.Statfs(filepath.Dir(dir), &disk); err != nil {
 		return record{}, err
 	}
 	if uint64(disk.Bavail)*uint64(disk.Bsize) < s.free {
 		return record{}, errors.New("the disk is too full to go on")
 	}
-	r := record{Module: module}
-	copied, err := fetch(module, dir)
-	if err != nil {
+	r := record{Module: name}
+	if pattern, err := module.Copy(name, dir); err != nil {
 		r.Trouble, r.Status = err.Error(), 2
 	} else {
-		s.look(&r, copied)
+		s.look(&r, dir, pattern)
 	}
-	if err := os.RemoveAll(copied); err != nil {
+	if err := os.RemoveAll(dir); err != nil {
 		return r, err
 	}
+	fmt.Printf("%s: status %d, %.0f s, source %.0f s, %d findings, %d unequal %s%s\n",
+		name, r.Status, r.Seconds, r.Source, len(r.Findings), len(r.Unequal), r.Crash, r.Trouble)
+	return r, s.record(r)
+}
+
+func (s *sweep) record(r record) error {
 	line, err := json.Marshal(r)
 	if err != nil {
-		return r, err
+		return err
 	}
 	f, err := os.OpenFile(s.out, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666)
 	if err != nil {
-		return r, err
+		return err
 	}
-	defer f.Close()
-	fmt.Printf("%s: status %d, %.0f s, %d findings %s%s\n", module, r.Status, r.Seconds, len(r.Findings), r.Crash, r.Trouble)
 	_, err = f.Write(append(line, '\n'))
-	return r, err
+	return errors.Join(err, f.Close())
 }
 
-// fetch gives a copy of the module that may be written to; std is a module with nothing in it.
-func fetch(module, dir string) (string, error) {
-	copied := filepath.Join(dir, "module")
-	if module == "std" {
-		return copied, errors.Join(os.Mkdir(copied, 0o777), os.WriteFile(filepath.Join(copied, "go.mod"), []byte("module sweep\n"), 0o666))
+// look runs both engines.
+func (s *sweep) look(r *record, dir, pattern string) {
+	*r = s.run(r.Module, dir, "-engine=vet", pattern)
+	if r.bad() || !s.source {
+		return
 	}
-	out, err := exec.Command("go", "mod", "download", "-json", module).Output()
-	if err != nil {
-		return copied, fmt.Errorf("cannot be downloaded: %w", err)
+	other := s.run(r.Module, dir, "-engine=source", pattern)
+	r.Source, r.Crash = other.Seconds, other.Crash
+	if other.Status < 0 {
+		r.Status = other.Status
+		return
 	}
-	var found struct{ Dir string }
-	if err := json.Unmarshal(out, &found); err != nil {
-		return copied, err
+	for _, f := range missing(r.Findings, other.Findings) {
+		r.Unequal = append(r.Unequal, "only vet: "+f)
 	}
-	if out, err := exec.Command("cp", "-r", "--no-preserve=mode", found.Dir, copied).CombinedOutput(); err != nil {
-		return copied, fmt.Errorf("%w: %s", err, out)
+	for _, f := range missing(other.Findings, r.Findings) {
+		r.Unequal = append(r.Unequal, "only source: "+f)
 	}
-	return copied, nil
 }
 
-func (s *sweep) look(r *record, dir string) {
+// run runs the tool in dir and gives what it took and said.
+func (s *sweep) run(name, dir string, args ...string) record {
 	ctx, cancel := context.WithTimeout(context.Background(), s.limit)
 	defer cancel()
-	pattern := "./..."
-	if r.Module == "std" {
-		pattern = "std"
-	}
-	cmd := exec.CommandContext(ctx, s.tool, "-config=none", pattern)
+	cmd := exec.CommandContext(ctx, s.tool, append([]string{"-config=none"}, args...)...)
 	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOWORK=off")      // a module's go.sum need not be whole
 	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) } // it ends what it has started
 	cmd.WaitDelay = 10 * time.Second
 	var stdout, stderr strings.Builder
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
 	start := time.Now()
 	err := cmd.Run()
-	r.Seconds = time.Since(start).Seconds()
-	r.Status = cmd.ProcessState.ExitCode()
+	r := record{Module: name, Seconds: time.Since(start).Seconds(), Status: cmd.ProcessState.ExitCode()}
 	if ctx.Err() != nil {
 		r.Status = -1
 	} else if exit := (*exec.ExitError)(nil); err != nil && !errors.As(err, &exit) {
@@ -219,34 +232,43 @@ func (s *sweep) look(r *record, dir string) {
 		r.Findings = append(r.Findings, strings.TrimSpace(line))
 	}
 	slices.Sort(r.Findings)
-	for line := range strings.Lines(stderr.String()) {
+	r.complain(stderr.String())
+	return r
+}
+
+// complain takes the first line of each kind from standard error.
+func (r *record) complain(stderr string) {
+	for line := range strings.Lines(stderr) {
 		line = strings.TrimSpace(line)
 		switch {
 		case strings.Contains(line, "panic") || strings.HasPrefix(line, "fatal error"):
-			if r.Crash == "" {
-				r.Crash = line
-			}
-		case r.Trouble == "" && !strings.Contains(line, " findings in ") && !strings.Contains(line, " finding in "):
-			r.Trouble = line
+			r.Crash = cmp.Or(r.Crash, line)
+		case !strings.Contains(line, " findings in ") && !strings.Contains(line, " finding in "):
+			r.Trouble = cmp.Or(r.Trouble, line)
 		}
 	}
 }
 
+// missing gives what is in a and not in b, which are sorted.
+func missing(a, b []string) []string {
+	return slices.DeleteFunc(slices.Clone(a), func(f string) bool {
+		_, in := slices.BinarySearch(b, f)
+		return in
+	})
+}
+
 // diff prints the findings that came and went.
 func diff(old, now map[string]record, modules []string) {
-	for _, module := range modules {
-		before, had := old[module]
+	for _, name := range modules {
+		before, had := old[name]
 		if !had {
 			continue
 		}
-		print := func(sign string, a, b []string) {
-			for _, f := range a {
-				if _, in := slices.BinarySearch(b, f); !in {
-					fmt.Printf("%s %s %s\n", sign, module, f)
-				}
-			}
+		for _, f := range missing(before.Findings, now[name].Findings) {
+			fmt.Println("-", name, f)
 		}
-		print("-", before.Findings, now[module].Findings)
-		print("+", now[module].Findings, before.Findings)
+		for _, f := range missing(now[name].Findings, before.Findings) {
+			fmt.Println("+", name, f)
+		}
 	}
 }

@@ -1,0 +1,78 @@
+// Package module gives the tools of a maintainer the code of module versions.
+package module
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+)
+
+// Std stands for the standard library where a module is asked for.
+const Std = "std"
+
+// Copy downloads a module, path@version, makes dir a copy that may be written to (what the
+// module cache holds is read-only), and gives the pattern of its packages there. Of the
+// standard library it is a module with nothing in it. dir must not be there yet.
+func Copy(module, dir string) (pattern string, err error) {
+	if module == Std {
+		return "std", errors.Join(os.Mkdir(dir, 0o777), os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module empty\n"), 0o666))
+	}
+	from, err := download(module)
+	if err != nil {
+		return "", err
+	}
+	return "./...", copyTree(from, dir)
+}
+
+// download gives the folder of a module in the module cache.
+func download(module string) (dir string, err error) {
+	cmd := exec.Command("go", "mod", "download", "-json", module)
+	var stderr strings.Builder
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	var found struct{ Dir, Error string }
+	if jsonErr := json.Unmarshal(out, &found); err == nil {
+		err = jsonErr
+	}
+	if err != nil {
+		return "", fmt.Errorf("%s cannot be downloaded: %w: %s%s", module, err, found.Error, stderr.String())
+	}
+	return found.Dir, nil
+}
+
+// copyTree copies folders and regular files; others a module cannot hold.
+func copyTree(from, to string) error {
+	return filepath.WalkDir(from, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		rel, err := filepath.Rel(from, path)
+		if err != nil {
+			return err
+		}
+		if d.IsDir() {
+			return os.Mkdir(filepath.Join(to, rel), 0o777)
+		}
+		return copyFile(path, filepath.Join(to, rel))
+	})
+}
+
+func copyFile(from, to string) error {
+	in, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	out, err := os.Create(to)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(out, in)
+	return errors.Join(err, out.Close())
+}
