@@ -99,3 +99,20 @@ func TestShapes(t *testing.T) {
 		})
 	}
 }
+
+// A package outside of the module may be asked for, though the build cache knows it as one
+// that was needed.
+func TestOutside(t *testing.T) {
+	dir := write(t, map[string]string{
+		"go.mod":                        modFile + "\nrequire example.com/dep v1.0.0\n",
+		"a.go":                          "package a\n\nimport _ \"example.com/dep\"\n\n// " + t.TempDir() + "\n",
+		"vendor/modules.txt":            "# example.com/dep v1.0.0\n## explicit; go 1.26\nexample.com/dep\n",
+		"vendor/example.com/dep/dep.go": strings.Replace(unreasoned, "package a", "package dep", 1) + "\n// " + t.TempDir() + "\n",
+	})
+	for range 2 {
+		expect(t, retrylint(t, dir, "./..."), 0, 0)
+		got := retrylint(t, dir, "example.com/dep")
+		expect(t, got, 1, 1)
+		want(t, places(got.stdout), []string{"vendor/example.com/dep/dep.go:3:1: (directive)"})
+	}
+}

@@ -22,8 +22,12 @@ const (
 func Main(args []string, stdout, stderr io.Writer) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
+	context.AfterFunc(ctx, stop) // the next interrupt ends it at once
 	c := &command{stdout: stdout, stderr: stderr}
 	status, err := c.main(ctx, args)
+	if ctx.Err() != nil {
+		err = errors.New("interrupted")
+	}
 	if err != nil {
 		c.say("%v", err)
 		return trouble

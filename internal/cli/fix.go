@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 
+	"github.com/retrylint/retrylint/internal/child"
 	"github.com/retrylint/retrylint/internal/finding"
 )
 
@@ -39,8 +40,8 @@ func (c *command) vet(ctx context.Context, req *finding.Request, mode ...string)
 		args = append(args, "-tags="+req.Tags)
 	}
 	args = append(args, req.Selection.Args()...)
-	cmd := exec.CommandContext(ctx, "go", append(append(args, "--"), req.Patterns...)...)
-	cmd.Dir, cmd.Stdout, cmd.Stderr = req.Dir, c.stdout, c.stderr
+	cmd := child.Command(ctx, req.Dir, "go", append(append(args, "--"), req.Patterns...)...)
+	cmd.Stdout, cmd.Stderr = c.stdout, c.stderr
 	err = cmd.Run()
 	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) {
 		return exit.ExitCode(), nil

@@ -119,6 +119,12 @@ func Relative(dir, file string) string {
 // InTest reports whether the finding is in a test file.
 func (f Finding) InTest() bool { return strings.HasSuffix(f.Start.File, "_test.go") }
 
+// OtherBuild reports whether the go command says of a package that it is none of this
+// build, as its files are for other systems or tags.
+func OtherBuild(text string) bool {
+	return strings.Contains(text, "build constraints exclude all Go files")
+}
+
 // OneLine makes one line of what the go command wrote to standard error: the
 // first that tells something, with the next one if it ends in a colon.
 func OneLine(stderr string) string {

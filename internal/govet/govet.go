@@ -9,9 +9,9 @@ import (
 	"context"
 	"encoding/json"
 	"os"
-	"os/exec"
 	"path/filepath"
 
+	"github.com/retrylint/retrylint/internal/child"
 	"github.com/retrylint/retrylint/internal/finding"
 	"github.com/retrylint/retrylint/internal/vettool"
 )
@@ -33,8 +33,8 @@ func Run(ctx context.Context, tool string, req *finding.Request) (*finding.Resul
 	}
 	defer cleanup()
 
-	cmd := exec.CommandContext(ctx, "go", args...)
-	cmd.Dir, cmd.Env = req.Dir, req.Environ()
+	cmd := child.Command(ctx, req.Dir, "go", args...)
+	cmd.Env = req.Environ()
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	stdout, err := cmd.StdoutPipe()
@@ -44,6 +44,8 @@ func Run(ctx context.Context, tool string, req *finding.Request) (*finding.Resul
 	if err := cmd.Start(); err != nil {
 		return nil, err
 	}
+	// What go vet has started may keep the pipe open when that has been interrupted.
+	defer context.AfterFunc(ctx, func() { stdout.Close() })()
 	seen := newHarvest(plan, req)
 	readErr := seen.read(stdout)
 	waitErr := cmd.Wait()
@@ -62,7 +64,9 @@ func Run(ctx context.Context, tool string, req *finding.Request) (*finding.Resul
 			result.Notes = append(result.Notes, string(t))
 		}
 	}
-	result.Troubles = append(result.Troubles, seen.missing(broken.packages)...)
+	if waitErr == nil || result.Packages > 0 || len(broken.packages) > 0 { // else go vet has said what ails it
+		result.Troubles = append(result.Troubles, seen.missing(broken.packages)...)
+	}
 	switch {
 	case readErr != nil:
 		result.Troubles = append(result.Troubles, finding.Trouble("output of go vet: "+readErr.Error()))
@@ -80,6 +84,9 @@ func arguments(tool string, req *finding.Request, plan *plan) (args []string, cl
 	cleanup = func() {}
 	if req.Tags != "" {
 		args = append(args, "-tags="+req.Tags)
+	}
+	if plan.outside {
+		args = append(args, "-"+vettool.OutsideFlag)
 	}
 	args = append(args, req.Selection.Options()...)
 	if tests := plan.testFiles(); !req.Tests && len(tests) > 0 {

@@ -8,45 +8,53 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os/exec"
 	"path/filepath"
 	"strings"
 
+	"github.com/retrylint/retrylint/internal/child"
 	"github.com/retrylint/retrylint/internal/finding"
+	"github.com/retrylint/retrylint/internal/vettool"
 )
 
 // listed is a package that the patterns name, as go list describes it.
 type listed struct {
 	ImportPath   string
 	Dir          string
+	Standard     bool
 	GoFiles      []string
 	CgoFiles     []string
 	TestGoFiles  []string
 	XTestGoFiles []string
 	Match        []string
+	Module       *struct{ Path string }
 	Error        *listError
 	DepsErrors   []*listError
 }
 
 type listError struct {
-	Pos string
-	Err string
+	ImportStack []string
+	Pos         string
+	Err         string
 }
 
 func (e *listError) String() string {
 	text := strings.Join(strings.Fields(e.Err), " ")
+	if text == "import cycle not allowed" { // in go/packages' words
+		text += fmt.Sprintf(": import stack: %v", e.ImportStack)
+	}
 	if e.Pos != "" {
 		return e.Pos + ": " + text
 	}
 	return text
 }
 
-const listFields = "-json=ImportPath,Dir,GoFiles,CgoFiles,TestGoFiles,XTestGoFiles,Match,Error,DepsErrors"
+const listFields = "-json=ImportPath,Dir,Standard,GoFiles,CgoFiles,TestGoFiles,XTestGoFiles,Match,Module,Error,DepsErrors"
 
 // plan is what the packages are, and what is to be expected of go vet.
 type plan struct {
 	packages []*listed // those that go vet can take
 	all      bool      // these are all that the patterns name
+	outside  bool      // some of them are of other modules, or of the standard library
 	units    map[string]bool
 	troubles []finding.Trouble
 }
@@ -57,8 +65,8 @@ func list(ctx context.Context, req *finding.Request) (*plan, error) {
 	if req.Tags != "" {
 		args = append(args, "-tags="+req.Tags)
 	}
-	cmd := exec.CommandContext(ctx, "go", append(append(args, "--"), req.Patterns...)...)
-	cmd.Dir, cmd.Env = req.Dir, req.Environ()
+	cmd := child.Command(ctx, req.Dir, "go", append(append(args, "--"), req.Patterns...)...)
+	cmd.Env = req.Environ()
 	var stdout, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
 	if err := cmd.Run(); err != nil {
@@ -86,8 +94,8 @@ func (p *plan) add(pkg *listed, req *finding.Request) {
 	code, tests := len(pkg.GoFiles)+len(pkg.CgoFiles), len(pkg.TestGoFiles)+len(pkg.XTestGoFiles)
 	if errs := pkg.errors(); len(errs) > 0 {
 		p.all = false
-		if code+tests == 0 && byWildcard(pkg) && !strings.Contains(pkg.ImportPath, "...") {
-			return // not a package of this build, nor a pattern that none matches
+		if code+tests == 0 && byWildcard(pkg) && finding.OtherBuild(errs[0].Err) {
+			return
 		}
 		for _, e := range errs {
 			p.troubles = append(p.troubles, finding.Trouble(e.String()))
@@ -99,12 +107,18 @@ func (p *plan) add(pkg *listed, req *finding.Request) {
 		return
 	}
 	p.packages = append(p.packages, pkg)
+	p.outside = p.outside || !pkg.local()
 	if code > 0 || len(pkg.TestGoFiles) > 0 {
 		p.units[pkg.ImportPath] = true
 	}
 	if req.Tests && len(pkg.XTestGoFiles) > 0 {
 		p.units[pkg.ImportPath+"_test"] = true
 	}
+}
+
+func (pkg *listed) local() bool {
+	return pkg.Module != nil && vettool.Local(pkg.Module.Path, pkg.Dir) ||
+		pkg.Module == nil && !pkg.Standard // as files that are named one by one
 }
 
 func (pkg *listed) errors() []*listError {

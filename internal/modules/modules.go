@@ -4,10 +4,11 @@ package modules
 import (
 	"context"
 	"io/fs"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/retrylint/retrylint/internal/child"
 )
 
 // Module is a directory with a go.mod.
@@ -62,9 +63,7 @@ func outside(ctx context.Context, dir string) bool {
 }
 
 func output(ctx context.Context, dir string, args ...string) string {
-	cmd := exec.CommandContext(ctx, "go", args...)
-	cmd.Dir = dir
-	out, err := cmd.Output()
+	out, err := child.Command(ctx, dir, "go", args...).Output()
 	if err != nil {
 		return ""
 	}

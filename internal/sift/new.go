@@ -3,13 +3,13 @@ package sift
 import (
 	"context"
 	"fmt"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/golangci/revgrep"
 
+	"github.com/retrylint/retrylint/internal/child"
 	"github.com/retrylint/retrylint/internal/finding"
 )
 
@@ -57,8 +57,8 @@ func changed(ctx context.Context, dir, revision string) (lines *revgrep.Checker,
 // git gives what a command of git prints. File names stand as they are, unquoted.
 func git(ctx context.Context, dir string, args ...string) (string, error) {
 	var stderr strings.Builder
-	cmd := exec.CommandContext(ctx, "git", append([]string{"-c", "core.quotePath=false"}, args...)...)
-	cmd.Dir, cmd.Stderr = dir, &stderr
+	cmd := child.Command(ctx, dir, "git", append([]string{"-c", "core.quotePath=false"}, args...)...)
+	cmd.Stderr = &stderr
 	out, err := cmd.Output()
 	if err != nil && stderr.Len() > 0 {
 		line, _, _ := strings.Cut(stderr.String(), "\n")

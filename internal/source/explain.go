@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/checker"
 
 	"github.com/retrylint/retrylint/internal/explain"
 	"github.com/retrylint/retrylint/internal/finding"
@@ -39,7 +38,7 @@ func Explain(ctx context.Context, req *finding.Request, file string, line int) (
 		checks = append(checks, c.Analyzer)
 	}
 	explainer := explain.New(checks)
-	graph, err := checker.Analyze(append(checks, explainer), all, nil)
+	graph, err := analyse(ctx, append(checks, explainer), all)
 	if err != nil {
 		return nil, err
 	}

@@ -38,7 +38,7 @@ func Run(ctx context.Context, req *finding.Request) (*finding.Result, error) {
 	for _, c := range req.Selection.Checks() {
 		run = append(run, c.Analyzer)
 	}
-	graph, err := checker.Analyze(run, roots, nil)
+	graph, err := analyse(ctx, run, roots)
 	if err != nil {
 		return nil, err
 	}
@@ -58,6 +58,26 @@ func Run(ctx context.Context, req *finding.Request) (*finding.Result, error) {
 	return result, nil
 }
 
+// analyse gives up on the analysis, which cannot be stopped, when the context ends: the
+// process is about to end too.
+func analyse(ctx context.Context, run []*analysis.Analyzer, roots []*packages.Package) (*checker.Graph, error) {
+	type outcome struct {
+		graph *checker.Graph
+		err   error
+	}
+	done := make(chan outcome, 1)
+	go func() {
+		graph, err := checker.Analyze(run, roots, nil)
+		done <- outcome{graph, err}
+	}()
+	select {
+	case o := <-done:
+		return o.graph, o.err
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
 func load(ctx context.Context, req *finding.Request, patterns ...string) ([]*packages.Package, error) {
 	cfg := &packages.Config{
 		Context: ctx,
@@ -75,7 +95,7 @@ func load(ctx context.Context, req *finding.Request, patterns ...string) ([]*pac
 		if _, stderr, ok := strings.Cut(text, "stderr: "); ok {
 			text = stderr
 		}
-		return nil, errors.New(finding.OneLine(text))
+		return nil, errors.New(cmp.Or(finding.OneLine(text), err.Error()))
 	}
 	return pkgs, nil
 }
@@ -151,7 +171,7 @@ func causes(p *packages.Package) []packages.Error {
 		switch {
 		case strings.HasPrefix(e.Msg, "could not import "):
 			continue // the imported package tells why
-		case strings.Contains(e.Msg, "build constraints exclude all Go files") && len(p.GoFiles) == 0:
+		case finding.OtherBuild(e.Msg) && len(p.GoFiles) == 0:
 			continue // met by a wildcard: not a package of this build
 		}
 		errs = append(errs, e)
@@ -160,10 +180,13 @@ func causes(p *packages.Package) []packages.Error {
 	return errs
 }
 
+// nameless is the package of files that are named one by one, or of no package.
+const nameless = "command-line-arguments"
+
 func describe(dir string, p *packages.Package, e packages.Error) string {
-	text := strings.Join(strings.Fields(e.Msg), " ")
+	text := strings.TrimPrefix(strings.Join(strings.Fields(e.Msg), " "), "go: ")
 	if e.Pos == "" || e.Pos == "-" {
-		if strings.Contains(text, strings.TrimPrefix(p.PkgPath, "./")) {
+		if strings.Contains(text, strings.TrimPrefix(p.PkgPath, "./")) || p.PkgPath == nameless {
 			return text
 		}
 		return p.PkgPath + ": " + text

@@ -8,15 +8,15 @@ import (
 	"os/exec"
 	"runtime"
 	"strings"
+
+	"github.com/retrylint/retrylint/internal/child"
 )
 
 // Readable gives an error if the go command at dir is missing, or newer than what
 // retrylint was built with: go/types then refuses the standard library and all
 // that needs it, in dozens of lines that do not name the cause.
 func Readable(ctx context.Context, dir string) error {
-	cmd := exec.CommandContext(ctx, "go", "env", "GOVERSION")
-	cmd.Dir = dir
-	out, err := cmd.Output()
+	out, err := child.Command(ctx, dir, "go", "env", "GOVERSION").Output()
 	if errors.Is(err, exec.ErrNotFound) {
 		return errors.New("the go command is not on the path")
 	}

@@ -83,12 +83,12 @@ func (u *unit) factsOnly() bool {
 	return only
 }
 
-// ignoreWhoAsks makes the output for a package of the user's own independent of
-// whether it is wanted for its findings or for its facts. The go command's cache
-// up to Go 1.26 keeps one output for both, and so loses the findings of a
+// ignoreWhoAsks makes the output for a package of the user's own, or for any that may be
+// asked for, independent of whether it is wanted for its findings or for its facts. The go
+// command's cache up to Go 1.26 keeps one output for both, and so loses the findings of a
 // package that was first seen as a dependency.
-func (u *unit) ignoreWhoAsks() {
-	if _, fixed := u.fields["Module"]; fixed || !u.factsOnly() || !u.local() {
+func (u *unit) ignoreWhoAsks(outside bool) {
+	if _, fixed := u.fields["Module"]; fixed || !u.factsOnly() || !outside && !Local(u.text("ModulePath"), u.text("Dir")) {
 		return
 	}
 	u.set("VetxOnly", false)
@@ -96,12 +96,12 @@ func (u *unit) ignoreWhoAsks() {
 
 var versioned = regexp.MustCompile(`@v\d`)
 
-// local reports whether the package belongs to the modules being worked on: not
-// to the standard library, the module cache or a vendor directory. A module's
-// version proves nothing, since a replaced one has it too.
-func (u *unit) local() bool {
-	dir := filepath.ToSlash(u.text("Dir"))
-	return u.text("ModulePath") != "" &&
+// Local reports whether a package belongs to the modules being worked on: not
+// to the standard library, which is in no module, to the module cache or a vendor
+// directory. A module's version proves nothing, since a replaced one has it too.
+func Local(module, dir string) bool {
+	dir = filepath.ToSlash(dir)
+	return module != "" &&
 		!versioned.MatchString(dir) &&
 		!slices.Contains(strings.Split(dir, "/"), "vendor")
 }

@@ -28,18 +28,20 @@ func TestIgnoreWhoAsks(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		fields  map[string]any
+		outside bool
 		reports bool
 	}{
-		{"root", map[string]any{"VetxOnly": false, "ModulePath": "m", "Dir": "/r/a"}, true},
-		{"dependency in the module", map[string]any{"VetxOnly": true, "ModulePath": "m", "Dir": "/r/a"}, true},
-		{"replaced module", map[string]any{"VetxOnly": true, "ModulePath": "m2", "ModuleVersion": "v0.0.0", "Dir": "/r2"}, true},
-		{"module cache", map[string]any{"VetxOnly": true, "ModulePath": "x", "ModuleVersion": "v1.0.0", "Dir": "/c/x@v1.0.0/a"}, false},
-		{"vendored", map[string]any{"VetxOnly": true, "ModulePath": "x", "ModuleVersion": "v1.0.0", "Dir": "/r/vendor/x"}, false},
-		{"standard library", map[string]any{"VetxOnly": true, "Dir": "/go/src/fmt"}, false},
-		{"a go command without the fault", map[string]any{"VetxOnly": true, "ModulePath": "m", "Dir": "/r/a", "Module": map[string]any{"Path": "m"}}, false},
+		{"root", map[string]any{"VetxOnly": false, "ModulePath": "m", "Dir": "/r/a"}, false, true},
+		{"dependency in the module", map[string]any{"VetxOnly": true, "ModulePath": "m", "Dir": "/r/a"}, false, true},
+		{"replaced module", map[string]any{"VetxOnly": true, "ModulePath": "m2", "ModuleVersion": "v0.0.0", "Dir": "/r2"}, false, true},
+		{"module cache", map[string]any{"VetxOnly": true, "ModulePath": "x", "ModuleVersion": "v1.0.0", "Dir": "/c/x@v1.0.0/a"}, false, false},
+		{"vendored", map[string]any{"VetxOnly": true, "ModulePath": "x", "ModuleVersion": "v1.0.0", "Dir": "/r/vendor/x"}, false, false},
+		{"standard library", map[string]any{"VetxOnly": true, "Dir": "/go/src/fmt"}, false, false},
+		{"the same, and any may be asked for", map[string]any{"VetxOnly": true, "Dir": "/go/src/fmt"}, true, true},
+		{"a go command without the fault", map[string]any{"VetxOnly": true, "ModulePath": "m", "Dir": "/r/a", "Module": map[string]any{"Path": "m"}}, false, false},
 	} {
 		u := newUnit(t, c.fields)
-		u.ignoreWhoAsks()
+		u.ignoreWhoAsks(c.outside)
 		file, err := u.write()
 		if err != nil {
 			t.Fatal(err)

@@ -18,8 +18,12 @@ import (
 	"github.com/retrylint/retrylint/internal/selection"
 )
 
-// WrappedFlag tells the tool that retrylint itself is behind go vet.
-const WrappedFlag = "wrapped"
+// WrappedFlag tells the tool that retrylint itself is behind go vet; OutsideFlag, that it
+// wants the findings of packages besides the user's own.
+const (
+	WrappedFlag = "wrapped"
+	OutsideFlag = "outside"
+)
 
 // CalledByGo reports whether the arguments are those that the go command gives
 // to a vet tool.
@@ -54,6 +58,7 @@ type tool struct {
 	selection *selection.Selection
 	names     *bool
 	wrapped   *bool
+	outside   *bool
 
 	// unitchecker's own
 	json, fix, diff *bool
@@ -64,6 +69,7 @@ func newTool(fs *flag.FlagSet) *tool {
 	t := &tool{flags: fs, selection: selection.Register(fs)}
 	t.names = fs.Bool("names", true, "end each message with the name of its check, which go vet does not print")
 	t.wrapped = fs.Bool(WrappedFlag, false, "for retrylint itself: plain messages, a note on every package, and findings in all packages of the module")
+	t.outside = fs.Bool(OutsideFlag, false, "with -wrapped: findings in all packages, of other modules and the standard library too")
 	t.json = fs.Bool("json", false, "emit JSON output")
 	t.fix = fs.Bool("fix", false, "apply the first fix of each finding")
 	t.diff = fs.Bool("diff", false, "with -fix, print a diff and change nothing")
@@ -108,7 +114,7 @@ func (t *tool) check(config string) error {
 		return err
 	}
 	if *t.wrapped && !*t.fix {
-		u.ignoreWhoAsks()
+		u.ignoreWhoAsks(*t.outside)
 	}
 	if u.factsOnly() && u.typesOnly() == nil {
 		os.Exit(0)
