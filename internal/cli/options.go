@@ -152,7 +152,7 @@ func (o *options) configure(dir string) error {
 			continue
 		}
 		if err := o.flags.Set(opt.Flag, opt.Value); err != nil {
-			return fmt.Errorf("%s: %w", opt.Where, err)
+			return fmt.Errorf("%s: %q: %w", opt.Where, opt.Value, err)
 		}
 	}
 	if file.Tests != nil && !given["tests"] {

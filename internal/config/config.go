@@ -4,6 +4,8 @@
 package config
 
 import (
+	"bytes"
+	"io"
 	"os"
 	"path/filepath"
 
@@ -76,14 +78,19 @@ func Load(path string) (*File, error) {
 		return nil, err
 	}
 	f := &File{Path: path, Severity: make(map[string]finding.Severity)}
-	var doc yaml.Node
-	if err := yaml.Unmarshal(data, &doc); err != nil {
+	var doc, second yaml.Node
+	documents := yaml.NewDecoder(bytes.NewReader(data))
+	if err := documents.Decode(&doc); err == io.EOF {
+		return f, nil // empty
+	} else if err != nil {
 		return nil, syntax(path, err)
 	}
-	if doc.Kind == 0 || len(doc.Content) == 0 {
-		return f, nil // empty
-	}
 	d := &decoder{file: f}
+	if err := documents.Decode(&second); err == nil {
+		return nil, d.fail("", &second, "a second document: want one")
+	} else if err != io.EOF {
+		return nil, syntax(path, err)
+	}
 	return f, d.document(doc.Content[0])
 }
 

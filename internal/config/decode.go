@@ -2,6 +2,7 @@ package config
 
 import (
 	"fmt"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -31,7 +32,7 @@ func (d *decoder) document(root *yaml.Node) error {
 			})
 		},
 		"options":  d.options,
-		"exclude":  d.texts(&f.Exclude),
+		"exclude":  d.patterns(&f.Exclude),
 		"severity": d.severities,
 		"tests":    d.truth(&f.Tests),
 		"tags":     d.texts(&f.Tags),
@@ -128,6 +129,21 @@ func (d *decoder) texts(into *[]string) field {
 	return func(key string, v *yaml.Node) (err error) {
 		*into, err = d.list(key, v)
 		return err
+	}
+}
+
+// patterns decodes patterns of paths.
+func (d *decoder) patterns(into *[]string) field {
+	return func(key string, v *yaml.Node) (err error) {
+		if *into, err = d.list(key, v); err != nil {
+			return err
+		}
+		for i, pattern := range *into {
+			if _, err := path.Match(pattern, ""); err != nil {
+				return d.fail(key, v.Content[i], "%q is no pattern of package path", pattern)
+			}
+		}
+		return nil
 	}
 }
 
@@ -229,14 +245,14 @@ func check(name string) (analyzers.Check, bool) {
 	return analyzers.Check{}, false
 }
 
-var yamlLine = regexp.MustCompile(`line (\d+)`)
+var yamlLine = regexp.MustCompile(`^line (\d+): `)
 
 // syntax says a fault of the YAML itself with file and line.
 func syntax(path string, err error) error {
 	text := strings.Join(strings.Fields(strings.TrimPrefix(err.Error(), "yaml: ")), " ")
 	line := "1"
 	if m := yamlLine.FindStringSubmatch(text); m != nil {
-		line = m[1]
+		line, text = m[1], text[len(m[0]):]
 	}
 	return fmt.Errorf("%s:%s: %s", filepath.Base(path), line, text)
 }
