@@ -69,11 +69,26 @@ dist: ## static binaries for every platform, with checksums, in dist/
 		os=$${platform%/*} arch=$${platform#*/}; suffix=; \
 		[ $$os = windows ] && suffix=.exe; \
 		echo "dist/retrylint-$(VERSION)-$$os-$$arch$$suffix"; \
-		CGO_ENABLED=0 GOOS=$$os GOARCH=$$arch $(GO) build -trimpath \
+		GOFLAGS= CGO_ENABLED=0 GOOS=$$os GOARCH=$$arch $(GO) build -trimpath -buildvcs=false \
 			-ldflags "-s -w -X github.com/retrylint/retrylint/internal/cli.stamped=$(VERSION)" \
 			-o "dist/retrylint-$(VERSION)-$$os-$$arch$$suffix" ./cmd/retrylint || exit 1; \
 	done
 	cd dist && sha256sum retrylint-* > SHA256SUMS
+
+.PHONY: reproducible
+reproducible: dist ## the same again in another folder, with an empty build cache: equal bytes
+	@other=$$(mktemp -d) && trap "rm -rf $$other" EXIT && \
+		git ls-files -z | tar -c --null -T - | tar -x -C $$other && \
+		GOCACHE=$$other/cache $(MAKE) -C $$other dist VERSION=$(VERSION) PLATFORMS="$(PLATFORMS)" && \
+		diff dist/SHA256SUMS $$other/dist/SHA256SUMS && echo "equal bytes"
+
+GOVULNCHECK = golang.org/x/vuln/cmd/govulncheck@v1.9.0
+
+.PHONY: vuln
+vuln: ## known vulnerabilities of what the command is made of, where their database can be reached
+	@bin=$$(mktemp -d) && trap "rm -rf $$bin" EXIT && \
+		GOBIN=$$bin $(GO) install $(GOVULNCHECK) && $$bin/govulncheck ./...; \
+		case $$? in 0) ;; 3) exit 1 ;; *) echo "vulnerabilities: not checked" ;; esac
 
 .PHONY: help
 help:
