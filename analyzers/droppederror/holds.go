@@ -46,20 +46,26 @@ func holds(v flow.Value) retryloop.Answer {
 	return retryloop.Maybe
 }
 
-// closed reports whether a response's body is closed on the way.
+// closed reports whether a response's body is closed on the way, and not put back.
 func closed(s *retryloop.Site, w *retryloop.Way) bool {
+	shut := false
 	for _, e := range w.Events {
-		call, ok := e.Node.(*ast.CallExpr)
-		if !ok || e.Kind != flow.Called {
-			continue
-		}
-		sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-		if !ok || sel.Sel.Name != "Close" {
-			continue
-		}
-		if v := s.Defs().Var(sel.X); v != nil && v.IsField() && v.Name() == "Body" && v.Pkg() != nil && v.Pkg().Path() == "net/http" {
-			return true
+		switch n := e.Node.(type) {
+		case *ast.CallExpr:
+			sel, ok := ast.Unparen(n.Fun).(*ast.SelectorExpr)
+			if ok && e.Kind == flow.Called && sel.Sel.Name == "Close" && isBody(s, sel.X) {
+				shut = true
+			}
+		case *ast.SelectorExpr:
+			if e.Kind == flow.Set && isBody(s, n) {
+				shut = false
+			}
 		}
 	}
-	return false
+	return shut
+}
+
+func isBody(s *retryloop.Site, e ast.Expr) bool {
+	v := s.Defs().Var(e)
+	return v != nil && v.IsField() && v.Name() == "Body" && v.Pkg() != nil && v.Pkg().Path() == "net/http"
 }

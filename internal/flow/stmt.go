@@ -118,8 +118,16 @@ func (x *runner) labeled(s ast.Stmt, label string, st *state) []exit {
 		in := []exit{{st: st}}
 		if s.Init != nil {
 			in = x.stmt(s.Init, st)
-			if !x.Fresh && ast.Stmt(s) == x.Loop {
-				for _, e := range in {
+			for _, e := range in {
+				if ast.Stmt(s) != x.Loop {
+					break
+				}
+				if s.Post != nil && holds(s.Post, x.Attempt) { // what came before it is another round's
+					for _, v := range x.Defs.Declared(s.Init, s.Init) {
+						e.st.put(key{v: v}, Value{})
+					}
+				}
+				if !x.Fresh {
 					x.grow(s, e.st)
 				}
 			}

@@ -449,7 +449,7 @@ func (s *Site) wait(n ast.Expr) Wait {
 	if call, ok := n.(*ast.CallExpr); ok {
 		w.Hears = s.model.sum.Call(call).Hears
 		name, _ := symbol.Callee(s.Info(), call)
-		w.Plain = name.String() == "time.Sleep"
+		w.Plain = name.String() == "time.Sleep" || returnsChannel(s.model, call)
 	}
 	if sel := s.model.selectAround(s.Func.Block(), n); sel != nil {
 		for _, c := range sel.Body.List {

@@ -9,7 +9,8 @@ import (
 )
 
 // ContextAt names a context that can end and is at hand where n stands: a parameter, a local
-// variable, a field of the receiver, the context of a request; "" if there is none.
+// variable, a field of the receiver, a field of another variable that the function asks for,
+// the context of a request; "" if there is none.
 func (s *Site) ContextAt(n ast.Node) string {
 	scope := s.model.pass.Pkg.Scope().Innermost(n.Pos())
 	for ; scope != nil && scope.Parent() != nil && scope.Parent() != s.model.pass.Pkg.Scope(); scope = scope.Parent() {
@@ -27,14 +28,46 @@ func (s *Site) ContextAt(n ast.Node) string {
 			if isHTTPRequest(v.Type()) && s.model.requestEnds(v) {
 				return name + ".Context()"
 			}
-			if v.Kind() == types.RecvVar {
-				if f := s.model.contextField(v.Type()); f != "" {
-					return name + "." + f
-				}
+			if f := s.model.contextField(v.Type()); f != "" && (v.Kind() == types.RecvVar || s.asksFor(v, f)) {
+				return name + "." + f
 			}
 		}
 	}
-	return ""
+	return s.contextAsked(n)
+}
+
+// contextAsked names a context among the fields of something that lasts longer than an attempt,
+// where the code that goes round asks it whether it has ended.
+func (s *Site) contextAsked(at ast.Node) string {
+	found := ""
+	s.own(func(n ast.Node) {
+		call, ok := n.(*ast.CallExpr)
+		if !ok || found != "" || call.Pos() > at.Pos() {
+			return
+		}
+		name, _ := symbol.Callee(s.Info(), call)
+		if name.Path != "context" || name.Type != "Context" || name.Ident != "Err" {
+			return
+		}
+		sel, ok := ast.Unparen(ast.Unparen(call.Fun).(*ast.SelectorExpr).X).(*ast.SelectorExpr)
+		if root := s.Root(sel); ok && root != nil && s.Outer(root) {
+			found = types.ExprString(sel)
+		}
+	})
+	return found
+}
+
+// asksFor reports whether the function around looks at a field of v.
+func (s *Site) asksFor(v *types.Var, field string) bool {
+	found := false
+	ast.Inspect(s.Func.Block(), func(n ast.Node) bool {
+		if sel, ok := n.(*ast.SelectorExpr); ok && sel.Sel.Name == field {
+			id, ok := ast.Unparen(sel.X).(*ast.Ident)
+			found = found || ok && s.Info().ObjectOf(id) == v
+		}
+		return !found
+	})
+	return found
 }
 
 // contextField names a field of t that holds a context which can end.

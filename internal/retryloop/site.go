@@ -123,7 +123,7 @@ type Wait struct {
 	Node   ast.Expr // the call that waits, or the channel that is received from
 	Source delay.Source
 	Hears  bool // the end of a context or a stop channel is heard meanwhile
-	Plain  bool // time.Sleep: it is made for nothing else
+	Plain  bool // time.Sleep, or a timer's channel: it is made for nothing else
 }
 
 // Bounds is what ends a site although the attempt goes on failing.
