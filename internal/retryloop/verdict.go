@@ -2,7 +2,9 @@ package retryloop
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/retrylint/retrylint/internal/flow"
 )
@@ -72,7 +74,7 @@ func (v *Verdict) sure() Answer {
 		return No
 	}
 	for _, w := range v.Round {
-		if len(w.Guesses) == 0 {
+		if len(w.Guesses) == 0 && !v.optional(&w) {
 			return Yes
 		}
 	}
@@ -89,6 +91,33 @@ func (v *Verdict) sure() Answer {
 		}
 	}
 	return Yes
+}
+
+// optional reports whether a way goes round because something is nil, and where it isn't
+// the failure is looked at: whether a failure is classified is a matter of configuration.
+func (v *Verdict) optional(w *Way) bool {
+	for _, e := range w.Events {
+		if e.Kind != flow.Branched || !e.Open || e.Dep || !comparesNil(e.Node) {
+			continue
+		}
+		for _, out := range v.Out {
+			if len(out.Guesses) > 0 && slices.ContainsFunc(out.Events, func(o flow.Event) bool {
+				return o.Kind == flow.Branched && o.Node == e.Node && o.Taken != e.Taken
+			}) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func comparesNil(n ast.Node) bool {
+	b, ok := n.(*ast.BinaryExpr)
+	if !ok || b.Op != token.EQL && b.Op != token.NEQ {
+		return false
+	}
+	id, ok := ast.Unparen(b.Y).(*ast.Ident)
+	return ok && id.Name == "nil"
 }
 
 func sameGuesses(a, b []flow.Guess) bool {
