@@ -269,7 +269,7 @@ func (b *bodies) renewed(v *types.Var) bool {
 				if !ok || sel.Sel.Name != "Body" || s.Root(sel.X) != v || !isHTTPRequest(b.info().TypeOf(sel.X)) {
 					continue
 				}
-				if s.whole() && !b.w.sets(n) && !b.where(n) {
+				if b.a.misses(b.w.sets(n), n) && !b.where(n) {
 					continue
 				}
 				if len(n.Lhs) != len(n.Rhs) || b.value(n.Rhs[i], true) == nil {
@@ -277,7 +277,7 @@ func (b *bodies) renewed(v *types.Var) bool {
 				}
 			}
 		case *ast.CallExpr: // handed to what may rewind it
-			if n == b.a.Expr || s.whole() && !b.w.Has(flow.Called, n) || s.isAttempt(n) {
+			if n == b.a.Expr || b.a.misses(b.w.Has(flow.Called, n), n) || s.isAttempt(n) {
 				return
 			}
 			for _, arg := range n.Args {
@@ -295,7 +295,7 @@ func (b *bodies) putBack(v *types.Var) (spent ast.Expr) {
 	s := b.a.Site
 	s.own(func(n ast.Node) {
 		as, ok := n.(*ast.AssignStmt)
-		if !ok || len(as.Lhs) != len(as.Rhs) || s.whole() && !b.w.sets(n) {
+		if !ok || len(as.Lhs) != len(as.Rhs) || b.a.misses(b.w.sets(n), n) {
 			return
 		}
 		for i, l := range as.Lhs {

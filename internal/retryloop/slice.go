@@ -205,7 +205,7 @@ func (a *Attempt) Renewed(w *Way, v *types.Var) bool {
 		if d.Value != nil && (s.Mentions(d.Value, map[*types.Var]bool{v: true}) && !isEmptied(d.Value) || isBlankField(s, d)) {
 			continue
 		}
-		if s.whole() && !w.sets(d.Node) {
+		if a.misses(w.sets(d.Node), d.Node) {
 			continue
 		}
 		return true
@@ -216,13 +216,19 @@ func (a *Attempt) Renewed(w *Way, v *types.Var) bool {
 		if !ok || found || !s.empties(call, v) {
 			return
 		}
-		found = !s.whole() || w.Has(flow.Called, call) || len(call.Args) == 1 && s.Info().Types[call.Fun].IsBuiltin()
+		found = !a.misses(w.Has(flow.Called, call), call) || len(call.Args) == 1 && s.Info().Types[call.Fun].IsBuiltin()
 	})
 	return found
 }
 
 // whole reports whether a way round holds all that is run from one attempt to the next.
 func (s *Site) whole() bool { return s.Form == Loop || s.Form == Goto }
+
+// misses reports whether a way round, on which n was met or not, comes to the next attempt
+// without n: what is run before the attempt in a closure or a function is not on the way.
+func (a *Attempt) misses(met bool, n ast.Node) bool {
+	return !met && (a.Site.whole() || n.Pos() > a.Expr.Pos())
+}
 
 func (w *Way) sets(n ast.Node) bool {
 	for _, e := range w.Events {
