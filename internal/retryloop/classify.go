@@ -286,16 +286,17 @@ func nth(way []flow.Guess, cond ast.Node, n int) (flow.Guess, bool) {
 	return flow.Guess{}, false
 }
 
-// classifies reports whether a condition asks for the status of a response, or hands a
-// response or an error to a function that answers; a variable, what it was given.
+// classifies reports whether a condition asks for the status of a response, for a header
+// where the status is asked for too, or hands a response or an error to a function that
+// answers; of a variable, whether what it was given does.
 func (m *Model) classifies(cond ast.Node) bool {
 	info := m.pass.TypesInfo
 	found := false
 	ast.Inspect(cond, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.SelectorExpr:
-			if n.Sel.Name == "StatusCode" && isResponse(info.TypeOf(n.X)) {
-				found = true
+			if isResponse(info.TypeOf(n.X)) {
+				found = found || n.Sel.Name == "StatusCode" || n.Sel.Name == "Header" && m.asksStatus(m.enclosing(cond))
 			}
 		case *ast.CallExpr:
 			for _, a := range n.Args {
@@ -310,6 +311,31 @@ func (m *Model) classifies(cond ast.Node) bool {
 					found = found || ok && m.classifies(call)
 				}
 			}
+		}
+		return !found
+	})
+	return found
+}
+
+// enclosing gives the body of the declared function that n stands in; nil for none.
+func (m *Model) enclosing(n ast.Node) ast.Node {
+	for _, f := range m.sum.Defs().Funcs {
+		if Holds(f, n) {
+			return f.Body
+		}
+	}
+	return nil
+}
+
+// asksStatus reports whether code looks at the status of a response.
+func (m *Model) asksStatus(code ast.Node) bool {
+	found := false
+	if code == nil {
+		return false
+	}
+	ast.Inspect(code, func(n ast.Node) bool {
+		if sel, ok := n.(*ast.SelectorExpr); ok && sel.Sel.Name == "StatusCode" && isResponse(m.pass.TypesInfo.TypeOf(sel.X)) {
+			found = true
 		}
 		return !found
 	})
