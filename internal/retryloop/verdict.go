@@ -73,10 +73,17 @@ func (v *Verdict) sure() Answer {
 	if len(v.Round) == 0 {
 		return No
 	}
-	for _, w := range v.Round {
-		if len(w.Guesses) == 0 && !v.optional(&w) {
-			return Yes
+	set := false // some go round for sure, but only as they are configured
+	for i := range v.Round {
+		if len(v.Round[i].Guesses) == 0 {
+			if !v.optional(&v.Round[i]) {
+				return Yes
+			}
+			set = true
 		}
+	}
+	if set {
+		return Maybe
 	}
 	for _, out := range v.Out {
 		if len(out.Guesses) == 0 {
@@ -100,12 +107,28 @@ func (v *Verdict) optional(w *Way) bool {
 		if e.Kind != flow.Branched || !e.Open || e.Dep || !comparesNil(e.Node) {
 			continue
 		}
-		for _, out := range v.Out {
-			if len(out.Guesses) > 0 && slices.ContainsFunc(out.Events, func(o flow.Event) bool {
-				return o.Kind == flow.Branched && o.Node == e.Node && o.Taken != e.Taken
-			}) {
+		for i := range v.Out {
+			if w.otherwise(&v.Out[i], e) {
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// otherwise reports whether another way takes the other side of a condition of w, and looks
+// at the failure there as w does not.
+func (w *Way) otherwise(other *Way, cond flow.Event) bool {
+	there := false
+	for _, e := range other.Events {
+		switch {
+		case e.Kind != flow.Branched:
+		case e.Node == cond.Node:
+			there = e.Taken != cond.Taken
+		case there && e.Dep && !slices.ContainsFunc(w.Events, func(o flow.Event) bool {
+			return o.Kind == flow.Branched && o.Node == e.Node && o.Taken == e.Taken
+		}):
+			return true
 		}
 	}
 	return false
