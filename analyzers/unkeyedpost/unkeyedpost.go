@@ -2,6 +2,7 @@ package unkeyedpost
 
 import (
 	_ "embed"
+	"go/ast"
 
 	"github.com/retrylint/retrylint/internal/check"
 	"github.com/retrylint/retrylint/internal/retryloop"
@@ -73,10 +74,14 @@ func attempt(a *retryloop.Attempt) check.Opinion {
 func clients(m *retryloop.Model) []check.Opinion {
 	var out []check.Opinion
 	for _, c := range m.Clients() {
-		switch c.Key.Keying {
-		case retryloop.NoKey:
+		switch {
+		case c.Any && c.Key.Keying == retryloop.NoKey && c.At != ast.Node(c.Call.Fun):
+			out = append(out, check.At(c.At, "retry of any method by %s: this policy sends POST again with no idempotency key", c.Name).With(c.Call.Fun, "it is sent here"))
+		case c.Any && c.Key.Keying == retryloop.NoKey:
+			out = append(out, check.At(c.At, "retry of any method by %s: the client sends POST again by itself, with no idempotency key", c.Name))
+		case c.Key.Keying == retryloop.NoKey:
 			out = append(out, check.At(c.Call.Fun, "the client of %s sends again by itself, with no idempotency key", c.Name))
-		case retryloop.ConstantKey:
+		case c.Key.Keying == retryloop.ConstantKey:
 			out = append(out, check.At(c.Call.Fun, "%s sends a constant idempotency key", c.Name).With(c.Key.Where, "the key is set here"))
 		}
 	}

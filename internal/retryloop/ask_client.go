@@ -2,9 +2,12 @@ package retryloop
 
 import (
 	"go/ast"
+	"go/token"
+	"go/types"
 
 	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/flow"
+	"github.com/retrylint/retrylint/internal/setting"
 	"github.com/retrylint/retrylint/internal/summary"
 	"github.com/retrylint/retrylint/internal/symbol"
 )
@@ -14,6 +17,8 @@ type Client struct {
 	Call *ast.CallExpr
 	Name string
 	Key  Key
+	Any  bool     // it sends whatever request it is given
+	At   ast.Node // where what decides on the retry is: the call, or the policy in view
 }
 
 // Clients gives the calls of HTTP clients by which a POST is repeated after a failure that
@@ -23,12 +28,18 @@ func (m *Model) Clients() []Client {
 	for _, b := range m.bodies() {
 		for _, call := range m.partsOf(b).calls {
 			c := m.of(call)
-			if c.Catalog.Client == nil || len(c.Catalog.Library.Verbs) == 0 || !unsafeCall(c) && !m.posts(call) || m.asks(call, nil) {
+			if c.Catalog.Client == nil || len(c.Catalog.Library.Verbs) == 0 || m.asks(call, nil) {
+				continue
+			}
+			any := m.handsOn(call, b)
+			if !any && !unsafeCall(c) && !m.posts(call) {
 				continue
 			}
 			p, cc, ok := m.set.Call(call)
 			switch {
-			case !ok, !p.Known, p.Attempts == 0, p.Attempts == 1:
+			case !ok, !p.Known, p.Attempts == 1:
+				continue
+			case p.Attempts == 0 && !(any && len(p.Classifiers) > 0): // whoever writes a policy means it to be asked
 				continue
 			case cc.Client.Layer == catalog.No && p.ByDefault:
 				continue
@@ -37,10 +48,60 @@ func (m *Model) Clients() []Client {
 			case len(p.Classifiers) > 0 && !m.policyRepeats(p.Classifiers[0].Fn):
 				continue
 			}
-			out = append(out, Client{Call: call, Name: c.Name, Key: m.keyOf(call, b.Block())})
+			out = append(out, Client{Call: call, Name: c.Name, Key: m.keyOf(call, b.Block()), Any: any, At: m.decider(call, p)})
 		}
 	}
 	return out
+}
+
+// decider gives the policy of a client, where it is in view: the call otherwise.
+func (m *Model) decider(call *ast.CallExpr, p setting.Setting) ast.Node {
+	if len(p.Classifiers) == 0 {
+		return call.Fun
+	}
+	switch body := m.function(p.Classifiers[0].Fn); {
+	case body == nil:
+		return call.Fun
+	case body.Decl != nil:
+		return body.Decl.Name
+	default:
+		return body.Lit.Type
+	}
+}
+
+// handsOn reports whether a call is given a request of the library's own around one that came
+// in as a parameter, at whose method nobody looks.
+func (m *Model) handsOn(call *ast.CallExpr, b *Body) bool {
+	for _, arg := range call.Args {
+		d, ok := m.sum.Defs().Only(m.sum.Defs().Var(arg))
+		if !ok {
+			continue
+		}
+		from, ok := ast.Unparen(d.Value).(*ast.CallExpr)
+		if !ok || len(from.Args) != 1 {
+			continue
+		}
+		if n, _ := symbol.Callee(m.pass.TypesInfo, from); n.String() != "github.com/hashicorp/go-retryablehttp.FromRequest" {
+			continue
+		}
+		v := m.sum.Defs().Var(from.Args[0])
+		if v != nil && v.Kind() == types.ParamVar && isHTTPRequest(v.Type()) && !m.looksAtMethod(b, v) {
+			return true
+		}
+	}
+	return false
+}
+
+// looksAtMethod reports whether code asks for the method of a request.
+func (m *Model) looksAtMethod(b *Body, req *types.Var) bool {
+	found := false
+	ast.Inspect(b.Block(), func(n ast.Node) bool {
+		if sel, ok := n.(*ast.SelectorExpr); ok && sel.Sel.Name == "Method" {
+			found = found || m.sum.Defs().Var(sel.X) == req
+		}
+		return !found
+	})
+	return found
 }
 
 // policyRepeats reports whether a client's policy, a function over a response and an error,
@@ -85,6 +146,9 @@ func (m *Model) policy(body *Body, o Outcome) Answer {
 	r := flow.Run{Info: m.pass.TypesInfo, Defs: m.sum.Defs(), Hooks: h, Func: body.callee(), Started: true, Params: args}.Do()
 	answer, any := Maybe, false
 	for _, p := range r.Paths {
+		if o.Class != Canceled && m.contextOver(&p) {
+			continue
+		}
 		if p.End != flow.Returned || len(p.Results) == 0 || r.Cut {
 			return Maybe
 		}
@@ -98,6 +162,22 @@ func (m *Model) policy(body *Body, o Outcome) Answer {
 		answer, any = a, true
 	}
 	return answer
+}
+
+// contextOver reports whether a path asked a context whether it had ended, and it had.
+func (m *Model) contextOver(p *flow.Path) bool {
+	for _, e := range p.Events {
+		b, ok := e.Node.(*ast.BinaryExpr)
+		if !ok || e.Kind != flow.Branched || !comparesNil(b) || (b.Op == token.NEQ) != e.Taken {
+			continue
+		}
+		if call, ok := ast.Unparen(b.X).(*ast.CallExpr); ok {
+			if n, _ := symbol.Callee(m.pass.TypesInfo, call); n.Path == "context" && n.Type == "Context" && n.Ident == "Err" {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // policyHooks knows go-retryablehttp's own policies besides.
