@@ -49,8 +49,13 @@ func (g guesses) join(h guesses) (guesses, bool) {
 // Simplify gives ways to guess without those that are there already, and as one those that
 // differ in one thing that is guessed both ways.
 func Simplify(ways [][]Guess) [][]Guess {
-	var out [][]Guess
+	var once, out [][]Guess
 	for _, w := range ways {
+		if !slices.ContainsFunc(once, func(v []Guess) bool { return slices.Equal(v, w) }) {
+			once = append(once, w)
+		}
+	}
+	for _, w := range once {
 		out = withWay(out, w)
 	}
 	return out
