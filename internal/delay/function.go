@@ -165,7 +165,7 @@ func (r *slice) returned(f *Fn, i int) []src {
 			continue
 		}
 		if len(ret.Results) == f.Sig.Results().Len() {
-			if over, _, ok := r.exceeds(ret); ok && r.e.Info.Types[over].Value == nil {
+			if g := r.guards(ret); len(g) > 0 && r.e.Info.Types[g[0].over].Value == nil {
 				if s, ok := r.limit(ret.Results[i]); ok && (s.top || len(s.uses) > 0 || s.own) {
 					limits = append(limits, s)
 					continue

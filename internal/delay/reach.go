@@ -106,17 +106,26 @@ func (r *slice) clamps(v *types.Var, d defuse.Def) (limit src, floor, ok bool) {
 	if d.How != defuse.Assigned || d.Value == nil || d.Multi || mentions(r.e.Info, d.Value, v) {
 		return src{}, false, false
 	}
-	over, under, ok := r.exceeds(d.Node)
-	switch {
-	case !ok:
-		return src{}, false, false
-	case mentions(r.e.Info, under, v):
-		floor = true
-	case !mentions(r.e.Info, over, v):
-		return src{}, false, false
+	for _, c := range r.guards(d.Node) {
+		switch {
+		case mentions(r.e.Info, c.over, v):
+			limit, ok = r.limit(d.Value)
+			return limit, false, ok
+		case mentions(r.e.Info, c.under, v) && r.same(c.over, d.Value):
+			limit, ok = r.limit(d.Value)
+			return limit, true, ok
+		}
 	}
-	limit, ok = r.limit(d.Value)
-	return limit, floor, ok
+	return src{}, false, false
+}
+
+// same reports whether two expressions name one variable, or are one number.
+func (r *slice) same(x, y ast.Expr) bool {
+	if a, b := r.e.Info.Types[x].Value, r.e.Info.Types[y].Value; a != nil && b != nil {
+		return a.Kind() == b.Kind() && constant.Compare(a, token.EQL, b)
+	}
+	v := r.e.Defs.Var(x)
+	return v != nil && v == r.e.Defs.Var(y)
 }
 
 // limit follows a ceiling; what grows itself is none.
@@ -125,12 +134,15 @@ func (r *slice) limit(x ast.Expr) (src, bool) {
 	return s, s.growth == fixed && !s.free && len(s.selves) == 0
 }
 
-// exceeds gives the larger and the smaller side of the comparison that guards n: d
-// and limit in `if d > limit { n }`.
-func (r *slice) exceeds(n ast.Node) (over, under ast.Expr, ok bool) {
+// comparison says that one side is larger than the other.
+type comparison struct{ over, under ast.Expr }
+
+// guards gives the comparisons one of which must hold where n is run: d over limit in
+// `if d > limit { n }`.
+func (r *slice) guards(n ast.Node) []comparison {
 	f := r.x.around(n.Pos())
 	if f == nil || f.Body == nil {
-		return nil, nil, false
+		return nil
 	}
 	var guard *ast.IfStmt
 	ast.Inspect(f.Body, func(m ast.Node) bool {
@@ -143,8 +155,9 @@ func (r *slice) exceeds(n ast.Node) (over, under ast.Expr, ok bool) {
 		return true
 	})
 	if guard == nil {
-		return nil, nil, false
+		return nil
 	}
+	var out []comparison
 	for _, c := range conjuncts(guard.Cond, token.LOR) {
 		b, ok := ast.Unparen(c).(*ast.BinaryExpr)
 		if !ok {
@@ -152,12 +165,12 @@ func (r *slice) exceeds(n ast.Node) (over, under ast.Expr, ok bool) {
 		}
 		switch b.Op {
 		case token.GTR, token.GEQ:
-			return b.X, b.Y, true
+			out = append(out, comparison{b.X, b.Y})
 		case token.LSS, token.LEQ:
-			return b.Y, b.X, true
+			out = append(out, comparison{b.Y, b.X})
 		}
 	}
-	return nil, nil, false
+	return out
 }
 
 func conjuncts(x ast.Expr, op token.Token) []ast.Expr {

@@ -305,7 +305,7 @@ func (m *Model) classifies(cond ast.Node) bool {
 				}
 			}
 		case *ast.Ident:
-			if v, ok := info.ObjectOf(n).(*types.Var); ok && flow.IsBool(v.Type()) && !v.IsField() {
+			if v, ok := info.ObjectOf(n).(*types.Var); ok && !v.IsField() && (flow.IsBool(v.Type()) || flow.IsError(v.Type()) || isDuration(v.Type())) {
 				for _, d := range m.sum.Defs().Defs(v) {
 					call, ok := d.Value.(*ast.CallExpr)
 					found = found || ok && m.classifies(call)
