@@ -67,6 +67,10 @@ func grows(s *retryloop.Site, a *retryloop.Attempt, o retryloop.Outcome, w retry
 	}
 	n := s.Count()
 	switch {
+	case w.Source.Late && s.Limited():
+		return "" // few attempts do not overflow
+	case w.Source.Late:
+		return "the wait overflows before it is held against its ceiling"
 	case !a.Counted(o), n == 0:
 		return "the wait doubles with every attempt: no ceiling"
 	case n > 1 && w.Source.Base > 0:

@@ -18,7 +18,7 @@ func (r *slice) apply(f Result, call, inner *ast.CallExpr) src {
 		random: f.Random == catalog.Yes, unknown: f.Random == catalog.Unknown,
 		server: f.Flags&FlagServer != 0, clock: f.Flags&FlagClock != 0,
 		own: f.Flags&FlagOwn != 0, stop: f.Flags&FlagStop != 0,
-		free: f.Capped == catalog.No, held: f.Flags&FlagHeld != 0,
+		free: f.Capped == catalog.No, held: f.Flags&FlagHeld != 0, late: f.Flags&FlagLate != 0,
 	}
 	if s.unknown && !s.own && (s.server || s.clock) {
 		s.unknown = false

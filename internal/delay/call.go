@@ -13,7 +13,11 @@ import (
 // call follows result i of a call.
 func (r *slice) call(call *ast.CallExpr, i int) src {
 	if tv, ok := r.e.Info.Types[call.Fun]; ok && tv.IsType() && len(call.Args) == 1 {
-		return r.expr(call.Args[0]) // a conversion keeps the number
+		s := r.expr(call.Args[0]) // a conversion keeps the number
+		if isFloat(r.e.Info.TypeOf(call.Args[0])) && !isFloat(tv.Type) {
+			s.raw = s.raw || s.steep || len(s.selves) > 0
+		}
+		return s
 	}
 	switch fn := typeutil.Callee(r.e.Info, call).(type) {
 	case *types.Builtin:

@@ -236,3 +236,41 @@ func use() { take(exp); take(func(n int) time.Duration { return time.Duration(ra
 		t.Errorf("%+v", got)
 	}
 }
+
+// TestLate: a ceiling that is put on a power when it may have overflowed is none.
+func TestLate(t *testing.T) {
+	const loop = `; func f(base, most time.Duration) { for i := 0; ; i++ { time.Sleep(g(i, base, most)) } }`
+	for _, c := range []struct {
+		name, src string
+		late      bool
+		capped    catalog.Tri
+	}{
+		{"shift", `func g(n int, b, m time.Duration) time.Duration { d := b << n; if d > m { d = m }; return d }` + loop, true, no},
+		{"shift, min", `func g(n int, b, m time.Duration) time.Duration { return min(b<<n, m) }` + loop, true, no},
+		{"shift, an early return", `func g(n int, b, m time.Duration) time.Duration { d := b << n; if d > m { return m }; return d }` + loop, true, no},
+		{"shift of one", `func g(n int, b, m time.Duration) time.Duration { d := time.Duration(1<<uint(n)) * b; if d > m { d = m }; return d }` + loop, true, no},
+		{"a configured ceiling", `func g(n int, b, m time.Duration) time.Duration { d := b << n; if m > 0 && d > m { d = m }; return d }` + loop, true, no},
+		{"power", `func g(n int, b, m time.Duration) time.Duration { d := time.Duration(math.Pow(2, float64(n))) * b; if d > m { d = m }; return d }` + loop, true, no},
+		{"drawn from", `func g(n int, b, m time.Duration) time.Duration { d := float64(b) * math.Pow(2, float64(n)); d = d/2 + float64(rand.Int63n(int64(d))/2); if d > float64(m) { d = float64(m) }; return time.Duration(d) }` + loop, true, no},
+		{"a configured ceiling, an early return", `func g(n int, b, m time.Duration) (bool, time.Duration) { d := b << n; if m > 0 && m < d { return true, m }; return true, d }; func f(base, most time.Duration) { for i := 0; ; i++ { _, d := g(i, base, most); time.Sleep(d) } }`, true, no},
+		{"drawn from what was looked at", `func g(n int, b, m time.Duration) time.Duration { d := b << uint(n); if d < b { return m }; d = b + time.Duration(rand.Int63n(int64(d))); if d > m || d < b { d = m }; return d }` + loop, false, yes},
+		{"raised after the draw", `func g(n int, b, m float64) time.Duration { d := b * math.Pow(2, float64(n)); d = d/2 + float64(rand.Int63n(int64(d))/2); if d < b { d = b }; if d > m { d = m }; return time.Duration(d) }; func f(base, most float64) { for i := 0; ; i++ { time.Sleep(g(i, base, most)) } }`, true, no},
+		{"in the loop", `func f(b, m time.Duration) { for i := 0; ; i++ { d := b << i; if d > m { d = m }; time.Sleep(d) } }`, true, no},
+		{"as a float", `func g(n int, b, m time.Duration) time.Duration { d := float64(b) * math.Pow(2, float64(n)); if d > float64(m) { d = float64(m) }; return time.Duration(d) }` + loop, false, yes},
+		{"as a float, min", `func g(n int, b, m time.Duration) time.Duration { return time.Duration(math.Min(float64(b)*math.Pow(2, float64(n)), float64(m))) }` + loop, false, yes},
+		{"the exponent is held", `func g(n int, b, m time.Duration) time.Duration { d := b << min(n, 10); if d > m { d = m }; return d }` + loop, false, yes},
+		{"the exponent is compared", `func g(n int, b, m time.Duration) time.Duration { if n > 10 { return m }; d := b << n; if d > m { d = m }; return d }` + loop, false, yes},
+		{"it may be too small", `func g(n int, b, m time.Duration) time.Duration { d := b << n; if d <= 0 || d > m { d = m }; return d }` + loop, false, yes},
+		{"too small, by itself", `func g(n int, b, m time.Duration) time.Duration { d := b << n; if d < b { return m }; if d > m { d = m }; return d }` + loop, false, yes},
+		{"step by step", `func f(m time.Duration) { d := time.Second; for { time.Sleep(d); d = time.Duration(float64(d) * 1.5); if d > m { d = m } } }`, false, yes},
+		{"doubled", `func f(m time.Duration) { d := time.Second; for { time.Sleep(d); d *= 2; if d > m { d = m } } }`, false, yes},
+		{"one number", `func g(n int, b, m time.Duration) time.Duration { d := b << n; if d > m { d = m }; return d }; func f(b, m time.Duration) { for { time.Sleep(g(3, b, m)) } }`, false, yes},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := sleep(t, c.src)
+			if late := s.Late && s.Capped == no; late != c.late || s.Capped != c.capped || c.late && s.Growth != exponential {
+				t.Errorf("late %v, capped %d, growth %d; want %v %d", s.Late, s.Capped, s.Growth, c.late, c.capped)
+			}
+		})
+	}
+}

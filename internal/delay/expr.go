@@ -77,7 +77,11 @@ func (r *slice) binary(x *ast.BinaryExpr) src {
 	case token.QUO:
 		return quo(a, b)
 	case token.SHL:
-		return shift(a, b)
+		s := shift(a, b)
+		if b.endless() && !r.compared(x.Y) {
+			s.steep, s.raw = true, true
+		}
+		return s
 	case token.SHR:
 		s := merge(a, b)
 		return s
@@ -228,6 +232,7 @@ func least(a, b src) src {
 	s := merge(a, b)
 	s.free = a.free && b.free
 	s.held = a.held || b.held || len(a.selves) == 0 && !a.free || len(b.selves) == 0 && !b.free
+	s.steep, s.raw, s.late = false, false, s.late || a.raw || b.raw
 	s.wild = a.wild && b.wild
 	switch {
 	case a.exact && b.exact:
@@ -247,6 +252,9 @@ func least(a, b src) src {
 		s.top, s.max = true, a.max
 	case b.top:
 		s.top, s.max = true, b.max
+	}
+	if s.late && (a.free || b.free) {
+		s.free, s.top = true, false
 	}
 	return s
 }

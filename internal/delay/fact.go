@@ -44,7 +44,7 @@ func (s *src) fact(sig, inner *types.Signature) Result {
 		on   bool
 		flag Flags
 	}{{s.server, FlagServer}, {s.clock, FlagClock}, {s.own, FlagOwn}, {s.stop, FlagStop},
-		{s.is != nil && r.Params != 0, FlagSame}, {s.held, FlagHeld}} {
+		{s.is != nil && r.Params != 0, FlagSame}, {s.held, FlagHeld}, {s.late, FlagLate}} {
 		if f.on {
 			r.Flags |= f.flag
 		}

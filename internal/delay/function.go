@@ -70,6 +70,7 @@ func (r *slice) bind(s src, sig *types.Signature, call *ast.CallExpr) src {
 
 // through lets an argument reach a result, as it is or as an exponent.
 func through(s, a src, exp bool) src {
+	endless := exp && a.endless()
 	if exp {
 		if a.growth > fixed {
 			a.growth, a.free = exponential, true
@@ -82,6 +83,9 @@ func through(s, a src, exp bool) src {
 	s.exact, s.val, s.top, s.max = keep.exact, keep.val, keep.top, keep.max
 	if keep.top || keep.held { // the callee's ceiling holds whatever comes in
 		s.free = keep.free
+	}
+	if keep.late && endless {
+		s.free, s.top = true, false
 	}
 	return s
 }
@@ -165,7 +169,7 @@ func (r *slice) returned(f *Fn, i int) []src {
 			continue
 		}
 		if len(ret.Results) == f.Sig.Results().Len() {
-			if g := r.guards(ret); len(g) > 0 && r.e.Info.Types[g[0].over].Value == nil {
+			if r.guardsLimit(ret, ret.Results[i]) {
 				if s, ok := r.limit(ret.Results[i]); ok && (s.top || len(s.uses) > 0 || s.own) {
 					limits = append(limits, s)
 					continue
@@ -194,6 +198,17 @@ func (r *slice) returned(f *Fn, i int) []src {
 		}
 	}
 	return alts
+}
+
+// guardsLimit reports whether x is returned where something else is too large.
+func (r *slice) guardsLimit(ret *ast.ReturnStmt, x ast.Expr) bool {
+	v := r.e.Defs.Var(x)
+	for _, c := range r.exceeds(ret) {
+		if r.e.Info.Types[c.over].Value == nil && (c.sole || v != nil && r.e.Defs.Var(c.under) == v) {
+			return true
+		}
+	}
+	return false
 }
 
 func isNil(info *types.Info, x ast.Expr) bool { return info.Types[x].IsNil() }

@@ -106,17 +106,20 @@ func (r *slice) clamps(v *types.Var, d defuse.Def) (limit src, floor, ok bool) {
 	if d.How != defuse.Assigned || d.Value == nil || d.Multi || mentions(r.e.Info, d.Value, v) {
 		return src{}, false, false
 	}
-	for _, c := range r.guards(d.Node) {
+	for _, c := range r.exceeds(d.Node) {
 		switch {
 		case mentions(r.e.Info, c.over, v):
 			limit, ok = r.limit(d.Value)
 			return limit, false, ok
 		case mentions(r.e.Info, c.under, v) && r.same(c.over, d.Value):
-			limit, ok = r.limit(d.Value)
-			return limit, true, ok
+			floor = true
 		}
 	}
-	return src{}, false, false
+	if !floor {
+		return src{}, false, false
+	}
+	limit, ok = r.limit(d.Value)
+	return limit, true, ok
 }
 
 // same reports whether two expressions name one variable, or are one number.
@@ -134,12 +137,14 @@ func (r *slice) limit(x ast.Expr) (src, bool) {
 	return s, s.growth == fixed && !s.free && len(s.selves) == 0
 }
 
-// comparison says that one side is larger than the other.
-type comparison struct{ over, under ast.Expr }
+// excess is a comparison: over is the larger side, under the smaller.
+type excess struct {
+	over, under ast.Expr
+	sole        bool // it suffices for the whole condition
+}
 
-// guards gives the comparisons one of which must hold where n is run: d over limit in
-// `if d > limit { n }`.
-func (r *slice) guards(n ast.Node) []comparison {
+// exceeds gives the comparisons that guard n: d and limit in `if d > limit { n }`.
+func (r *slice) exceeds(n ast.Node) []excess {
 	f := r.x.around(n.Pos())
 	if f == nil || f.Body == nil {
 		return nil
@@ -157,27 +162,26 @@ func (r *slice) guards(n ast.Node) []comparison {
 	if guard == nil {
 		return nil
 	}
-	var out []comparison
-	for _, c := range conjuncts(guard.Cond, token.LOR) {
-		b, ok := ast.Unparen(c).(*ast.BinaryExpr)
-		if !ok {
-			continue
-		}
-		switch b.Op {
-		case token.GTR, token.GEQ:
-			out = append(out, comparison{b.X, b.Y})
-		case token.LSS, token.LEQ:
-			out = append(out, comparison{b.Y, b.X})
-		}
-	}
-	return out
+	return comparisons(guard.Cond, true)
 }
 
-func conjuncts(x ast.Expr, op token.Token) []ast.Expr {
-	if b, ok := ast.Unparen(x).(*ast.BinaryExpr); ok && b.Op == op {
-		return append(conjuncts(b.X, op), conjuncts(b.Y, op)...)
+// comparisons gives those of a condition; sole is whether each suffices for the whole.
+func comparisons(x ast.Expr, sole bool) []excess {
+	b, ok := ast.Unparen(x).(*ast.BinaryExpr)
+	if !ok {
+		return nil
 	}
-	return []ast.Expr{x}
+	switch b.Op {
+	case token.LOR:
+		return append(comparisons(b.X, sole), comparisons(b.Y, sole)...)
+	case token.LAND:
+		return append(comparisons(b.X, false), comparisons(b.Y, false)...)
+	case token.GTR, token.GEQ:
+		return []excess{{b.X, b.Y, sole}}
+	case token.LSS, token.LEQ:
+		return []excess{{b.Y, b.X, sole}}
+	}
+	return nil
 }
 
 // dead reports whether a guard that is constantly false stands before n.

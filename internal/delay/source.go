@@ -22,6 +22,7 @@ type Source struct {
 	// Own reports whether something else than the server and the clock decides it.
 	Own    bool
 	Capped catalog.Tri
+	Late   bool          // it has a ceiling that is put on it when it may have overflowed already
 	Base   time.Duration // first or fixed value, where constants allow; else 0
 	Max    time.Duration // ceiling, where constants allow; else 0
 	Stop   bool          // it may be a value that means stop
@@ -60,6 +61,7 @@ const (
 	FlagStop
 	FlagSame // it is the parameter itself, unchanged
 	FlagHeld // a ceiling was put on it, whatever comes in
+	FlagLate // ... when it may have overflowed already
 )
 
 // FuncDelay is what is known of a function of another package.
@@ -96,6 +98,9 @@ type src struct {
 	own     bool
 	free    bool // grows without a ceiling
 	held    bool // a ceiling was put on it
+	steep   bool // a power of what nothing holds
+	raw     bool // it was steep and has been a whole number since: it may have overflowed
+	late    bool // the ceiling was put on it after that
 	stop    bool
 	exact   bool    // val is the value in the first round
 	val     float64 // in the expression's own unit
@@ -130,6 +135,7 @@ func merge(a, b src) src {
 		random: a.random || b.random, unknown: a.unknown || b.unknown, wild: a.wild || b.wild,
 		server: a.server || b.server, clock: a.clock || b.clock, own: a.own || b.own,
 		stop: a.stop || b.stop, held: a.held || b.held, free: a.free || b.free, growth: max(a.growth, b.growth), from: a.from,
+		steep: a.steep || b.steep, raw: a.raw || b.raw, late: a.late || b.late,
 	}
 	if r.from == nil {
 		r.from = b.from

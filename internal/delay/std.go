@@ -97,6 +97,7 @@ func (r *slice) draw(fn *types.Func, call *ast.CallExpr) src {
 		}
 		if t := r.e.Info.TypeOf(a); t != nil && isNumber(t) {
 			c.exact = false
+			c.late = c.late || c.raw // drawing from a number that has overflowed panics
 			s = merge(s, c)
 			s.top, s.max = c.top, c.max
 		}
@@ -153,7 +154,9 @@ func (r *slice) number(fn *types.Func, call *ast.CallExpr) src {
 	if pkgPath(fn) == "math" {
 		switch {
 		case (fn.Name() == "Pow" || fn.Name() == "Ldexp") && len(args) == 2:
-			return pow(fn.Name(), args[0], args[1])
+			s := pow(fn.Name(), args[0], args[1])
+			s.steep = s.steep || args[1].endless() && !r.compared(call.Args[1])
+			return s
 		case fn.Name() == "Exp" || fn.Name() == "Exp2" || fn.Name() == "Pow10":
 			return pow("Pow", known(2), args[0])
 		case fn.Name() == "Min" && len(args) == 2:

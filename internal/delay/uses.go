@@ -112,7 +112,7 @@ const RecvBit = 1 << 31
 
 // source makes the answer of s; sig is the function around the expression.
 func (s *src) source(sig *types.Signature) Source {
-	r := Source{Server: s.server, Clock: s.clock, Own: s.own, Stop: s.stop, From: s.from}
+	r := Source{Server: s.server, Clock: s.clock, Own: s.own, Stop: s.stop, Late: s.late, From: s.from}
 	r.Random, r.Growth, r.Capped = s.tris()
 	r.Params = bits(s.uses, sig, false) | bits(s.uses, sig, true)
 	r.Base, r.Max = s.base(), s.ceiling()

@@ -97,12 +97,14 @@ func (r *slice) variable(v *types.Var, at ast.Expr) src {
 	if len(start) > 0 {
 		s = eitherOf(start)
 	}
+	steep := s.raw || s.steep
 	for _, t := range other {
 		s = either(s, t)
 	}
 	for _, t := range rest {
 		s = firstOf(s, t)
 	}
+	s.raw = s.raw && steep && !r.minds(v, at)
 	s.without(v)
 	s.atLeast(grown) // of a variable further out that it was made from
 	for _, c := range ceilings {

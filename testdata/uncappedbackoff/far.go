@@ -1,7 +1,9 @@
 package uncappedbackoff
 
 import (
+	"context"
 	"math"
+	"math/rand"
 	"time"
 )
 
@@ -65,4 +67,87 @@ func guardedWait(p policy, f func() error) (err error) {
 		time.Sleep(p.guarded(i, time.Minute))
 	}
 	return err
+}
+
+// The ceiling comes after the shift: once the number has overflowed it is below any ceiling.
+func (p policy) late(n int, most time.Duration) time.Duration {
+	d := p.first << n
+	if most > 0 && d > most {
+		d = most
+	}
+	return d
+}
+
+func lateBad(ctx context.Context, p policy, most time.Duration, f func() error) error {
+	for i := 0; ; i++ {
+		err := f()
+		if err == nil {
+			return nil
+		}
+		select {
+		case <-ctx.Done():
+			return err
+		case <-time.After(p.late(i, most)): // want "overflows before"
+		}
+	}
+}
+
+// A draw from a number that has overflowed panics.
+func (p policy) drawn(n int, most float64) time.Duration {
+	d := float64(p.first) * math.Pow(2, float64(n))
+	d = d/2 + float64(rand.Int63n(int64(d))/2)
+	return time.Duration(min(max(d, float64(p.first)), most))
+}
+
+func drawnBad(p policy, f func() error) error {
+	end := time.After(time.Hour)
+	for i := 0; ; i++ {
+		select {
+		case <-end:
+			return context.DeadlineExceeded
+		default:
+		}
+		if f() == nil {
+			return nil
+		}
+		time.Sleep(p.drawn(i, float64(time.Minute))) // want "overflows before"
+	}
+}
+
+// How many attempts there are is the caller's business: few do not overflow.
+func lateCounted(ctx context.Context, p policy, most time.Duration, f func() error) (err error) {
+	for i := 0; i < p.attempts; i++ {
+		if err = f(); err == nil {
+			return nil
+		}
+		select {
+		case <-ctx.Done():
+			return err
+		case <-time.After(p.late(i, most)):
+		}
+	}
+	return err
+}
+
+// A number that has overflowed is below the first wait.
+func (p policy) heedful(n int, most time.Duration) time.Duration {
+	d := p.first << n
+	if d < p.first || d > most {
+		return most
+	}
+	return d
+}
+
+func heedfulOk(ctx context.Context, p policy, most time.Duration, f func() error) error {
+	for i := 0; ; i++ {
+		err := f()
+		if err == nil {
+			return nil
+		}
+		select {
+		case <-ctx.Done():
+			return err
+		case <-time.After(p.heedful(i, most)):
+		}
+	}
 }
