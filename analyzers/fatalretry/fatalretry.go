@@ -46,6 +46,9 @@ var core = map[int]bool{400: true, 401: true, 403: true, 404: true, 422: true}
 
 // statuses looks for permanent HTTP statuses that go round.
 func statuses(s *retryloop.Site, a *retryloop.Attempt) []check.Opinion {
+	if s.Kind == retryloop.Poll && a.Success().Again == retryloop.Yes {
+		return check.Silent("%s is asked again whatever the status", a.Name)
+	}
 	var again []int
 	var first *retryloop.Verdict
 	ran, worst := false, false

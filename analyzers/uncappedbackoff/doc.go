@@ -38,5 +38,7 @@
 //
 // # Known limits
 //
-// A loop whose number of attempts is configured is not judged: a small number needs no ceiling.
+// A ceiling that comes after the overflow is reported where nothing limits the number of
+// attempts: a small number does not overflow. A function that computes a delay is judged by the
+// loops of its package and of those that import it, not by itself.
 package uncappedbackoff

@@ -74,6 +74,9 @@ func (x *runner) known(e *ast.CallExpr, recv Value, args []Value, st *state) (Va
 			if x.Hooks.Ended() {
 				return Value{Kind: Failure, Dep: true}, true
 			}
+			if x.Hooks.Lasts() {
+				return Value{Kind: Nil}, true
+			}
 			return Value{}, true
 		case strings.HasPrefix(n.Ident, "With"), n.Type == "Context" && n.Ident == "Done":
 			return Value{Kind: NonNil}, true

@@ -215,11 +215,13 @@ func (x *runner) selectStmt(s *ast.SelectStmt, st *state) []exit {
 		if c.kind == Never {
 			continue
 		}
-		if c.kind == Timer && fallback {
-			continue // a look at a timer, not a wait
+		call, fresh := ast.Unparen(c.ch).(*ast.CallExpr)
+		look := c.kind == Timer && fallback // a look at a timer, not a wait
+		if look && fresh {
+			continue // it has only just begun
 		}
 		t := st.clone()
-		if call, ok := ast.Unparen(c.ch).(*ast.CallExpr); ok && c.kind == Timer {
+		if fresh && c.kind == Timer {
 			if evs := x.eval(call, t); len(evs) == 1 && evs[0].end == nil {
 				t = evs[0].st // time.After(d) is called with d
 			} else {
@@ -230,7 +232,7 @@ func (x *runner) selectStmt(s *ast.SelectStmt, st *state) []exit {
 		if stops != nil && !ready {
 			t.guess.add(Guess{stops, c.c == stops})
 		}
-		if c.ch != nil {
+		if c.ch != nil && !look {
 			t.note(Event{Kind: Received, Node: c.ch, Channel: c.kind})
 		}
 		if a, ok := c.c.Comm.(*ast.AssignStmt); ok {

@@ -17,12 +17,15 @@ func (h *hooks) reads(call *ast.CallExpr, fn *types.Func, recv flow.Value, args 
 	if vals, ok := h.iterates(fn, recv); ok {
 		return vals, true
 	}
-	if h.out.Class != Broken && h.out.Class != Garbled {
-		return nil, false
-	}
 	dep := recv.Dep
 	for _, a := range args {
 		dep = dep || a.Dep
+	}
+	if h.out.Class == Succeeds && dep {
+		return h.readsWell(call, fn)
+	}
+	if h.out.Class != Broken && h.out.Class != Garbled {
+		return nil, false
 	}
 	decodes := strings.HasPrefix(fn.Name(), "Decode") || strings.HasPrefix(fn.Name(), "Unmarshal")
 	if h.out.Class == Garbled {
@@ -53,6 +56,21 @@ func (h *hooks) reads(call *ast.CallExpr, fn *types.Func, recv flow.Value, args 
 			vals[i] = failure
 		}
 	}
+	return vals, true
+}
+
+// readsWell gives the results of a call that reads the answer of an attempt that goes well: to
+// the end, and what it reads can be decoded. Of a read in a loop the end comes as an error.
+func (h *hooks) readsWell(call *ast.CallExpr, fn *types.Func) ([]flow.Value, bool) {
+	sig := fn.Signature()
+	if !reader(fn) || !givesError(sig) || h.m.inLoop(call) {
+		return nil, false
+	}
+	vals := make([]flow.Value, sig.Results().Len())
+	for i := range vals {
+		vals[i].Dep = true
+	}
+	vals[len(vals)-1].Kind = flow.Nil
 	return vals, true
 }
 
@@ -147,9 +165,11 @@ func isBool(t types.Type) bool {
 // repeated reports whether a read stands in a loop of its own and gives a value besides its error.
 func (m *Model) repeated(call *ast.CallExpr) bool {
 	sig, ok := m.pass.TypesInfo.TypeOf(call.Fun).Underlying().(*types.Signature)
-	if !ok || sig.Results().Len() < 2 {
-		return false
-	}
+	return ok && sig.Results().Len() >= 2 && m.inLoop(call)
+}
+
+// inLoop reports whether a call stands in a loop of its own, one that holds no attempt.
+func (m *Model) inLoop(call *ast.CallExpr) bool {
 	for _, f := range m.pass.Files {
 		if f.Pos() <= call.Pos() && call.Pos() < f.End() {
 			return m.loops(f, call) > 0

@@ -26,6 +26,9 @@ type hooks struct {
 
 func (h *hooks) Ended() bool { return h.out.Class == Canceled }
 
+// Lasts: what goes well does so while its context lasts.
+func (h *hooks) Lasts() bool { return h.out.Class == Succeeds }
+
 // Attempt gives the attempt's results.
 func (h *hooks) Attempt(call *ast.CallExpr) ([]flow.Value, bool) {
 	if h.inner != nil || h.enter {

@@ -2,6 +2,7 @@ package retryloop
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 
@@ -152,7 +153,11 @@ func (s *Site) Counts(n ast.Node) bool {
 type counting struct {
 	counters map[types.Object]bool
 	limits   map[types.Object]bool
+	held     bool // a counter is compared with more than a constant 0 or 1
 }
+
+// Limited reports whether anything in the site holds a number of attempts against another.
+func (s *Site) Limited() bool { return ranges(s.Node) || s.counting().held }
 
 // assume takes a limit that is not known for few.
 func (s *Site) assume(obj types.Object) (flow.Value, bool) {
@@ -196,9 +201,11 @@ func (s *Site) counting() *counting {
 		case token.LSS, token.LEQ, token.GTR, token.GEQ, token.EQL, token.NEQ:
 			if s.mentions(b.X, c) {
 				s.limit(b.Y, c)
+				c.held = c.held || !s.tiny(b.Y)
 			}
 			if s.mentions(b.Y, c) {
 				s.limit(b.X, c)
+				c.held = c.held || !s.tiny(b.X)
 			}
 		}
 		return true
@@ -209,6 +216,16 @@ func (s *Site) counting() *counting {
 		}
 	}
 	return c
+}
+
+// tiny reports whether e is a constant that is no number of attempts.
+func (s *Site) tiny(e ast.Expr) bool {
+	v := s.Info().Types[e].Value
+	if v == nil {
+		return false
+	}
+	n, exact := constant.Int64Val(constant.ToInt(v))
+	return exact && n <= 1
 }
 
 func (s *Site) isInt(e ast.Expr) bool {
@@ -363,8 +380,11 @@ func (w Wait) Vague() bool {
 // a receive, or a call of which it is not known that it doesn't.
 func (a *Attempt) Pauses(w *Way) bool {
 	s := a.Site
+	below := false // the way leads through what the attempt calls
 	for _, e := range w.Events {
 		switch e.Kind {
+		case flow.Tried:
+			below = below || e.Node != a.Expr
 		case flow.Received:
 			return true
 		case flow.Called:
@@ -381,7 +401,7 @@ func (a *Attempt) Pauses(w *Way) bool {
 			}
 		}
 	}
-	return s.model.sum.Call(a.Expr).Waits
+	return !below && s.model.sum.Call(a.Expr).Waits
 }
 
 // Makes reports whether call is the attempt, or the call below it that fails.

@@ -48,6 +48,18 @@ func (a *Attempt) On(o Outcome) *Verdict {
 	return v
 }
 
+// leavesWell reports whether the site is left when the attempt gives no error, whatever else
+// it makes one of than what is below it.
+func (a *Attempt) leavesWell() bool {
+	sig, ok := a.Site.Info().TypeOf(a.Expr.Fun).Underlying().(*types.Signature)
+	if !ok || !givesError(sig) || len(a.inner) == 0 {
+		return false
+	}
+	o := Outcome{Class: Succeeds}
+	v := a.judge(a.run(o, nil), o)
+	return v.Ran && !v.Cut && len(v.Round) == 0 && len(v.Next) == 0
+}
+
 // asError reports whether an outcome is an error wherever it comes from.
 func asError(o Outcome) bool {
 	return o.Class == Transport || o.Class == Canceled || o.Class == Opaque

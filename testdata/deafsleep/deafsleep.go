@@ -498,3 +498,30 @@ func (a *agent) scheduled(ctx context.Context, url, other string) error {
 		time.Sleep(time.Minute)
 	}
 }
+
+type store struct {
+	url     string
+	pending map[string]bool
+}
+
+// catchUp makes an error of its own where nothing has failed.
+func (s *store) catchUp(ctx context.Context) error {
+	if err := ping(ctx, s.url); err != nil {
+		return err
+	}
+	if len(s.pending) > 0 {
+		return errors.New("still behind")
+	}
+	return nil
+}
+
+func catchUpBad(ctx context.Context, s *store) {
+	for {
+		err := s.catchUp(ctx)
+		if err == nil {
+			return
+		}
+		slog.Warn("not ready", "err", err)
+		time.Sleep(2 * time.Second) // want "does not hear"
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"net"
 	"net/http"
@@ -520,4 +521,71 @@ func gathers(url string) (err error) {
 	}
 	err = all
 	return
+}
+
+// The time is up: a look at a timer that was started before.
+func timeUpBad(url string) error {
+	end := time.After(time.Minute)
+	for {
+		select {
+		case <-end:
+			return errGaveUp // want "last error"
+		default:
+			if err := ping(url); err == nil {
+				return nil
+			}
+			nap()
+		}
+	}
+}
+
+func timeUpOk(url string) (err error) {
+	end := time.After(time.Minute)
+	for {
+		select {
+		case <-end:
+			return fmt.Errorf("gave up: %w", err)
+		default:
+			if err = ping(url); err == nil {
+				return nil
+			}
+			nap()
+		}
+	}
+}
+
+// A failure while the answer is read is a failure, not a state that is waited for.
+func fetch(ctx context.Context, url string) (*http.Response, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+	if err != nil {
+		return nil, err
+	}
+	resp, err := http.DefaultClient.Do(req)
+	if ctx.Err() != nil {
+		return resp, ctx.Err()
+	}
+	return resp, err
+}
+
+func transient(err error) bool { return !errors.Is(err, context.Canceled) }
+
+func readBad(ctx context.Context, url string) ([]byte, error) {
+	for i := 0; i < 10; i++ {
+		resp, err := fetch(ctx, url)
+		if err != nil && !transient(err) {
+			return nil, err
+		}
+		if err != nil {
+			nap()
+			continue
+		}
+		body, err := io.ReadAll(resp.Body)
+		resp.Body.Close()
+		if err != nil {
+			nap()
+			continue
+		}
+		return body, nil
+	}
+	return nil, errors.New("out of attempts") // want "last error"
 }

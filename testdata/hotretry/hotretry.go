@@ -491,3 +491,46 @@ func freeNameOk(dir string) (string, error) {
 }
 
 func farHelperOk(url string) error { return again.Fixed(3, func() error { return ping(url) }) }
+
+// Its answer is waited for, but a connection that is refused is refused at once.
+func greeted(addr string, hello <-chan string) error {
+	conn, err := net.Dial("tcp", addr)
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	select {
+	case <-hello:
+		return nil
+	case <-time.After(5 * time.Second):
+		return errors.New("no greeting")
+	}
+}
+
+func greetedBad(addr string, hello <-chan string) (err error) {
+	for range 4 { // want "no wait"
+		if err = greeted(addr, hello); err == nil {
+			return nil
+		}
+	}
+	return err
+}
+
+// It waits before it connects.
+func patient(addr string) error {
+	nap()
+	conn, err := net.Dial("tcp", addr)
+	if err != nil {
+		return err
+	}
+	return conn.Close()
+}
+
+func patientOk(addr string) (err error) {
+	for range 4 {
+		if err = patient(addr); err == nil {
+			return nil
+		}
+	}
+	return err
+}

@@ -512,6 +512,22 @@ func timeoutChannelOk(url string) error {
 	}
 }
 
+// A look at a timer that was started before.
+func timeoutLookOk(url string) bool {
+	timeout := time.After(30 * time.Second)
+	for {
+		select {
+		case <-timeout:
+			return false
+		default:
+		}
+		if ping(url) == nil {
+			return true
+		}
+		nap()
+	}
+}
+
 func recursionOk(url string, attempt int) error {
 	err := ping(url)
 	if err == nil || attempt >= 5 {
