@@ -48,11 +48,15 @@ func (r *slice) args(s src, plain, exp uint32, call *ast.CallExpr, same bool) sr
 	if call == nil {
 		return s
 	}
+	last := len(call.Args)
+	if sig, ok := r.e.Info.TypeOf(call.Fun).Underlying().(*types.Signature); ok && sig.Variadic() {
+		last = sig.Params().Len() - 1
+	}
 	for i, a := range call.Args {
-		if i >= 31 {
+		if i = min(i, last); i >= 31 { // what a variadic call passes last is all one parameter's
 			break
 		}
-		if same && plain == 1<<i {
+		if same && plain == 1<<i && len(call.Args) <= last+1 {
 			return r.expr(a)
 		}
 		if (plain|exp)&(1<<i) != 0 {

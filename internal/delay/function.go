@@ -58,14 +58,26 @@ func (r *slice) bind(s src, sig *types.Signature, call *ast.CallExpr) src {
 	uses := s.uses
 	s.uses = nil
 	for _, u := range uses {
-		arg := argument(sig, u.v, call)
-		if arg == nil {
+		passed := arguments(sig, u.v, call)
+		if len(passed) == 0 {
 			s.uses = addUses(s.uses, []use{u})
-			continue
 		}
-		s = through(s, r.expr(arg), u.exp)
+		for _, arg := range passed {
+			s = through(s, r.expr(arg), u.exp)
+		}
 	}
 	return s
+}
+
+// arguments gives what call passes for the parameter p of sig, which may take several.
+func arguments(sig *types.Signature, p *types.Var, call *ast.CallExpr) []ast.Expr {
+	if last := sig.Params().Len() - 1; sig.Variadic() && sig.Params().At(last) == p && len(call.Args) > last {
+		return call.Args[last:]
+	}
+	if arg := argument(sig, p, call); arg != nil {
+		return []ast.Expr{arg}
+	}
+	return nil
 }
 
 // through lets an argument reach a result, as it is or as an exponent.

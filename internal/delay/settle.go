@@ -7,8 +7,8 @@ import (
 )
 
 // settle looks, for each parameter that reaches s, at what the package's own calls
-// pass: something random in it makes s random; a recursion that passes the
-// parameter on in a new value makes s grow.
+// pass: something random in it makes s random, something that could not be followed
+// unknown; a recursion that passes the parameter on in a new value makes s grow.
 func (r *slice) settle(s src) src {
 	seen := map[*types.Var]bool{}
 	todo := append([]use(nil), s.uses...)
@@ -31,7 +31,7 @@ func (r *slice) settle(s src) src {
 				s = r.recursion(s, u, arg)
 			} else {
 				a := r.expr(arg)
-				s.random = s.random || a.random
+				s.random, s.unknown = s.random || a.random, s.unknown || a.unknown
 				todo = append(todo, a.uses...)
 			}
 			r.loop = loop

@@ -112,8 +112,8 @@ type src struct {
 	from    ast.Expr
 }
 
-// known makes a src of a constant.
-func known(v float64) src { return src{exact: true, val: v, top: true, max: v, own: true} }
+// known makes a src of a constant; nothing is nobody's wait.
+func known(v float64) src { return src{exact: true, val: v, top: true, max: v, own: v != 0} }
 
 // unseen is a src of which nothing is known.
 func unseen() src { return src{unknown: true, wild: true, own: true} }

@@ -26,7 +26,7 @@ func (r *slice) selector(x *ast.SelectorExpr) src {
 		s := r.variable(obj, x)
 		if obj.IsField() && r.fromServer(x.X) {
 			s.server = true
-			if len(r.e.Defs.Defs(obj)) == 0 {
+			if len(r.e.Defs.Defs(obj)) == 0 || implementsError(r.e.Info.TypeOf(x.X)) && r.handed(obj) {
 				s.own, s.unknown = false, false
 			}
 		}
@@ -38,6 +38,16 @@ func (r *slice) selector(x *ast.SelectorExpr) src {
 		return r.yields(x)
 	}
 	return opaque()
+}
+
+// handed reports whether a field is only ever set to what a function was given.
+func (r *slice) handed(field *types.Var) bool {
+	for _, d := range r.e.Defs.Defs(field) {
+		if v := r.e.Defs.Var(d.Value); d.How != defuse.Assigned || v == nil || r.x.recvs[v] == nil {
+			return false
+		}
+	}
+	return true
 }
 
 // variable follows a variable, parameter or field, as it is at the place at.

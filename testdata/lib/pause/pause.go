@@ -31,3 +31,14 @@ func Spread(ctx context.Context, d time.Duration) error {
 func Apply(d time.Duration) { last = d }
 
 var last time.Duration
+
+// Longest gives the longest of some waits.
+func Longest(ds ...time.Duration) time.Duration {
+	longest := ds[0]
+	for _, d := range ds[1:] {
+		if d > longest {
+			longest = d
+		}
+	}
+	return longest
+}
