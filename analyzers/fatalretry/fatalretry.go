@@ -55,7 +55,7 @@ func statuses(s *retryloop.Site, a *retryloop.Attempt) []check.Opinion {
 	for _, code := range retryloop.Permanent {
 		v := a.On(retryloop.Status(code))
 		ran = ran || v.Ran
-		if v.Again != retryloop.Yes || a.Repaired(v) {
+		if !a.Insists(retryloop.Status(code)) || a.Repaired(v) {
 			continue
 		}
 		if first == nil || core[code] && !worst {
@@ -103,7 +103,7 @@ func codes(s *retryloop.Site, a *retryloop.Attempt) []check.Opinion {
 	for _, o := range retryloop.PermanentCodes {
 		v := a.On(o)
 		ran = ran || v.Ran
-		if v.Again == retryloop.Yes && !a.Repaired(v) {
+		if a.Insists(o) && !a.Repaired(v) {
 			if first == nil {
 				first = v
 			}

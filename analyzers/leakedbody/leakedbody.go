@@ -27,8 +27,8 @@ func judge(s *retryloop.Site) []check.Opinion {
 	silence := "no attempt gives a response of net/http"
 	for _, a := range s.Attempts {
 		for _, call := range a.Leaves() {
-			if !s.GivesResponse(call) || !s.Sends(call) {
-				continue
+			if !s.GivesResponse(call) || !s.Sends(call) || s.Beside(call) {
+				continue // none, or its body has been read
 			}
 			silence = "the body is closed before the next attempt, or kept, or what becomes of it is not in view"
 			for _, o := range answers {

@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 )
 
 // call evaluates a call: its function, its arguments, then what it does.
@@ -67,6 +68,7 @@ func (x *runner) apply(e *ast.CallExpr, recv Value, args []Value, st *state) []e
 		if vals, ok := x.Hooks.Inner(e); ok { // as often as the callee asks: it fails each time
 			st.tried = max(st.tried, 1)
 			st.note(Event{Kind: Tried, Node: e})
+			x.handedOut(e, st, true)
 			return one(st, x.results(e, vals))
 		}
 	}
@@ -112,6 +114,7 @@ func (x *runner) attempt(e *ast.CallExpr, recv Value, args []Value, st *state) [
 		x.fresh(st)
 		st.tried++
 		st.note(Event{Kind: Tried, Node: e})
+		x.handedOut(e, st, true)
 		return one(st, x.results(e, vals))
 	}
 	body := x.callee(e, recv, args, st)
@@ -135,6 +138,7 @@ func (x *runner) attempt(e *ast.CallExpr, recv Value, args []Value, st *state) [
 		}
 		s.inside = false
 		s.tried = before + 1
+		x.handedOut(e, s, true)
 		for _, o := range saved {
 			s.note(o)
 		}
@@ -365,20 +369,35 @@ func (x *runner) unknown(e *ast.CallExpr, recv Value, args []Value, st *state) V
 	return result(t)
 }
 
-// handedOut forgets the variables whose addresses a call is given: it may set them.
+// handedOut forgets the variables whose addresses a call is given: it may set them. What is
+// decoded into by a pointer is set too.
 func (x *runner) handedOut(e *ast.CallExpr, st *state, dep bool) {
+	decodes := dep && decoder(callee(x.Info, e))
 	for _, a := range e.Args {
-		u, ok := ast.Unparen(a).(*ast.UnaryExpr)
-		if !ok || u.Op != token.AND {
+		to, val := a, Value{Kind: NonNil, Dep: dep}
+		if u, ok := ast.Unparen(a).(*ast.UnaryExpr); ok && u.Op == token.AND {
+			to, val = u.X, Value{Dep: dep}
+		} else if !decodes || !isPointer(x.Info.TypeOf(a)) {
 			continue
 		}
-		k, ok := x.key(u.X)
-		if !ok {
-			continue
+		if k, ok := x.key(to); ok {
+			st.part(k)
+			st.put(k, val)
 		}
-		st.part(k)
-		st.put(k, Value{Dep: dep})
 	}
+}
+
+// decoder reports whether fn fills what it is given by a pointer from data.
+func decoder(fn *types.Func) bool {
+	return fn != nil && (strings.HasPrefix(fn.Name(), "Decode") || strings.HasPrefix(fn.Name(), "Unmarshal"))
+}
+
+func isPointer(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	_, ok := t.Underlying().(*types.Pointer)
+	return ok
 }
 
 func convert(v Value, t types.Type) Value {

@@ -2,7 +2,9 @@ package retryloop
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/types"
+	"slices"
 
 	"github.com/retrylint/retrylint/internal/attempt"
 	"github.com/retrylint/retrylint/internal/catalog"
@@ -100,6 +102,8 @@ func (s *Site) kindOf(a *Attempt) (Kind, string) {
 	success := a.Success()
 	again := len(success.Round) > 0
 	switch {
+	case len(fail.Round) > 0 && s.deaf(a):
+		return Poll, "nothing looks at the error: it goes round until a state is reached"
 	case len(fail.Round) == 0:
 		if again && success.leavesOnGuess() && s.waits(success.Round) {
 			return Poll, "goes round until a state is reached, a failure leaves"
@@ -113,7 +117,7 @@ func (s *Site) kindOf(a *Attempt) (Kind, string) {
 		}
 		return Retry, "the closure is called again after a failure"
 	case !again && len(success.Next) == 0:
-		if !success.Ran {
+		if !success.Ran || success.Cut {
 			return Other, "what a success does is not known"
 		}
 		return Retry, "a failure leads to the same call again, a success leaves"
@@ -133,19 +137,37 @@ func (s *Site) kindOf(a *Attempt) (Kind, string) {
 	return Supervisor, "a failure waits and leads to the same call again, a success goes on working"
 }
 
-// pending reports whether no transport error goes round, and of the answers only those whose
-// text the code compares: the state that is waited for is told as an error.
+// deaf reports whether the attempt's error is thrown away where it is made.
+func (s *Site) deaf(a *Attempt) bool {
+	found := false
+	ast.Inspect(s.Node, func(n ast.Node) bool {
+		as, ok := n.(*ast.AssignStmt)
+		if !ok || len(as.Rhs) != 1 || ast.Unparen(as.Rhs[0]) != a.Expr || len(as.Lhs) < 2 {
+			return !found
+		}
+		if id, ok := as.Lhs[len(as.Lhs)-1].(*ast.Ident); ok && id.Name == "_" {
+			sig, ok := s.Info().TypeOf(a.Expr.Fun).Underlying().(*types.Signature)
+			found = ok && givesError(sig)
+		}
+		return false
+	})
+	return found
+}
+
+// pending reports whether the state that is waited for is told as an error: no transport
+// error goes round, and of the answers only those whose text the code compares; or all that
+// goes round is OAuth's word for not yet.
 func (s *Site) pending(a *Attempt, fail *Verdict) bool {
 	t := a.On(Outcome{Class: Transport})
-	if s.Form != Loop || !t.Ran || t.Cut || len(t.Round) > 0 {
+	if s.Form != Loop || !t.Ran || t.Cut {
 		return false
 	}
+	told := s.comparesText
+	if len(t.Round) > 0 {
+		told = s.comparesPending
+	}
 	for _, w := range fail.Round {
-		named := false
-		for _, g := range w.Guesses {
-			named = named || s.comparesText(g.Cond)
-		}
-		if !named {
+		if !slices.ContainsFunc(w.Guesses, func(g flow.Guess) bool { return told(g.Cond) }) {
 			return false
 		}
 	}
@@ -163,6 +185,25 @@ func (s *Site) comparesText(cond ast.Node) bool {
 		return isText(s.Info().TypeOf(c))
 	}
 	return false
+}
+
+// comparesPending reports whether a condition compares with a code by which an OAuth server
+// says that the user has not yet decided (RFC 8628, section 3.5).
+func (s *Site) comparesPending(cond ast.Node) bool {
+	if c, ok := cond.(*ast.CaseClause); ok {
+		return slices.ContainsFunc(c.List, func(e ast.Expr) bool { return s.comparesPending(e) })
+	}
+	found := false
+	ast.Inspect(cond, func(n ast.Node) bool {
+		if e, ok := n.(ast.Expr); ok {
+			if v := s.Info().Types[e].Value; v != nil && v.Kind() == constant.String {
+				text := constant.StringVal(v)
+				found = found || text == "authorization_pending" || text == "slow_down"
+			}
+		}
+		return !found
+	})
+	return found
 }
 
 // Success gives the verdict on the attempt's success: of the statuses that mean one, the
@@ -452,7 +493,7 @@ func (s *Site) findWaits() {
 		}
 		for i := range ways {
 			for _, n := range s.waitsOn(&ways[i]) {
-				if call, ok := n.(*ast.CallExpr); ok && s.CallsOut(call) {
+				if call, ok := n.(*ast.CallExpr); ok && (s.CallsOut(call) || a.serves(call)) {
 					continue // it does something else, and takes its time
 				}
 				if seen[n] {
@@ -465,6 +506,25 @@ func (s *Site) findWaits() {
 			}
 		}
 	}
+}
+
+// serves reports whether a call works with what the attempt gave, a connection or a stream.
+func (a *Attempt) serves(call *ast.CallExpr) bool {
+	for _, arg := range call.Args {
+		t := a.Site.Info().TypeOf(arg)
+		if t == nil || flow.IsError(t) || isResponse(t) {
+			continue
+		}
+		switch t.Underlying().(type) {
+		case *types.Pointer, *types.Interface:
+			for _, d := range a.Site.Defs().Defs(a.Site.Defs().Var(arg)) {
+				if d.Value == a.Expr {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 func (s *Site) wait(n ast.Expr) Wait {

@@ -39,6 +39,9 @@ func (m *Model) export() {
 		if m.foldsStatus(fn) {
 			at(fn).Folds = true
 		}
+		if m.passesStatus(fn) {
+			at(fn).Passes = true
+		}
 		m.exportKey(fn, func() *Retries { return at(fn) })
 		if n, name := m.layers(fn); n != 0 && n != 1 {
 			at(fn).Attempts, at(fn).Name = n, name
@@ -191,48 +194,74 @@ func verdictOf(r flow.Result, isErr bool) Answer {
 // foldsStatus reports whether fn gives an error for a permanent HTTP status that it is
 // answered with, and for another permanent one too.
 func (m *Model) foldsStatus(fn *types.Func) bool {
-	sig := fn.Signature()
-	n := sig.Results().Len()
-	if n == 0 || !flow.IsError(sig.Results().At(n-1).Type()) || m.sum.Func(fn).Remote != catalog.Yes {
-		return false
-	}
-	for v := range sig.Results().Variables() {
-		if isResponse(v.Type()) {
-			return false // the caller looks
-		}
-	}
-	return m.foldsAny(fn)
+	return m.reports(fn) && !givesResponse(fn.Signature()) && m.foldsAny(fn) // else the caller looks
 }
 
-// foldsAny is foldsStatus for a function that may give a response besides.
-func (m *Model) foldsAny(fn *types.Func) bool {
-	decl := m.sum.Defs().Funcs[fn]
-	if decl == nil || decl.Body == nil {
-		return false
-	}
-	for _, call := range m.primitivesIn(decl.Body, 4) {
-		if m.possible(Status(404), call) && m.foldsOn(decl, fn, call, Status(404)) && m.foldsOn(decl, fn, call, Status(403)) {
+// passesStatus reports whether fn gives the response with a permanent HTTP status, and no error.
+func (m *Model) passesStatus(fn *types.Func) bool {
+	return m.reports(fn) && givesResponse(fn.Signature()) && m.onPermanent(fn, No)
+}
+
+// reports reports whether fn leaves the process and gives an error last.
+func (m *Model) reports(fn *types.Func) bool {
+	return givesError(fn.Signature()) && m.sum.Func(fn).Remote == catalog.Yes
+}
+
+func givesResponse(sig *types.Signature) bool {
+	for v := range sig.Results().Variables() {
+		if isResponse(v.Type()) {
 			return true
 		}
 	}
 	return false
 }
 
-// foldsOn reports whether fn surely returns an error when call is answered so.
-func (m *Model) foldsOn(decl *ast.FuncDecl, fn *types.Func, call *ast.CallExpr, o Outcome) bool {
+// foldsAny is foldsStatus for a function that may give a response besides.
+func (m *Model) foldsAny(fn *types.Func) bool { return m.onPermanent(fn, Yes) }
+
+// onPermanent reports whether what fn says to a permanent HTTP status, for one of the calls
+// that may be answered so, is as wanted: Yes an error, No none.
+func (m *Model) onPermanent(fn *types.Func, want Answer) bool {
+	decl := m.sum.Defs().Funcs[fn]
+	if decl == nil || decl.Body == nil {
+		return false
+	}
+	for _, call := range m.primitivesIn(decl.Body, 4) {
+		if m.possible(Status(404), call) && m.replies(decl, fn, call, Status(404)) == want && m.replies(decl, fn, call, Status(403)) == want {
+			return true
+		}
+	}
+	return false
+}
+
+// replies says whether fn returns an error when call has the outcome.
+func (m *Model) replies(decl *ast.FuncDecl, fn *types.Func, call *ast.CallExpr, o Outcome) Answer {
 	body := &Body{Decl: decl, Fn: fn}
 	a := &Attempt{Expr: call, Site: &Site{model: m, Func: body}}
 	h := &hooks{m: m, a: a, out: o, inner: call}
 	r := flow.Run{Info: m.pass.TypesInfo, Defs: m.sum.Defs(), Hooks: h, Func: body.callee(), Inside: true, Steps: 2000}.Do()
-	any := false
+	answer, any := Maybe, false
 	for _, p := range r.Paths {
 		if p.End != flow.Returned {
 			continue
 		}
-		if len(p.Results) == 0 || nilness(p.Results[len(p.Results)-1]) != -1 || len(p.Guesses) > 0 {
-			return false
+		if len(p.Results) == 0 || len(p.Guesses) > 0 {
+			return Maybe
 		}
-		any = true
+		is := Maybe
+		switch nilness(p.Results[len(p.Results)-1]) {
+		case -1:
+			is = Yes
+		case 1:
+			is = No
+		}
+		if any && is != answer {
+			return Maybe
+		}
+		answer, any = is, true
 	}
-	return any && !r.Cut
+	if !any || r.Cut {
+		return Maybe
+	}
+	return answer
 }

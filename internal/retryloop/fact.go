@@ -32,6 +32,7 @@ type Retries struct {
 	Wait   catalog.Policy
 	Decide *Decision
 	Folds  bool // it turns a permanent HTTP status into an error
+	Passes bool // it gives a response with a permanent HTTP status, and no error
 }
 
 // AFact marks Retries as a fact.
@@ -51,6 +52,9 @@ func (r *Retries) String() string {
 	}
 	if r.Folds {
 		s += "folds "
+	}
+	if r.Passes {
+		s += "passes "
 	}
 	if r.Decide != nil {
 		s += fmt.Sprintf("decides%d", r.Decide.Param)

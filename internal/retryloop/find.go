@@ -275,10 +275,10 @@ func calleeOf(info *types.Info, call *ast.CallExpr) *types.Func {
 
 // try makes attempts of the calls, decides what the site is, and keeps it if it is something.
 func (m *Model) try(s *Site, calls []*ast.CallExpr) {
-	if len(calls) == 0 {
+	s.model = m
+	if len(calls) == 0 || s.tests() {
 		return
 	}
-	s.model = m
 	for _, c := range calls {
 		s.Attempts = append(s.Attempts, m.attempt(s, c))
 	}
@@ -288,6 +288,20 @@ func (m *Model) try(s *Site, calls []*ast.CallExpr) {
 		return
 	}
 	m.Sites = append(m.Sites, s)
+}
+
+// tests reports whether the function is given a test: it waits for a condition there.
+func (s *Site) tests() bool {
+	sig := s.Signature()
+	if sig == nil {
+		return false
+	}
+	for v := range sig.Params().Variables() {
+		if symbol.Is(v.Type(), "testing", "T", "B", "F", "TB") {
+			return true
+		}
+	}
+	return false
 }
 
 func (m *Model) attempt(s *Site, call *ast.CallExpr) *Attempt {

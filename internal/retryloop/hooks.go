@@ -58,6 +58,7 @@ func (h *hooks) results(call *ast.CallExpr) []flow.Value {
 	vals := make([]flow.Value, res.Len())
 	answers, fails := false, false
 	c := h.m.of(call)
+	callee := calleeOf(h.m.pass.TypesInfo, call)
 	for i := range vals {
 		t := res.At(i).Type()
 		switch {
@@ -68,6 +69,7 @@ func (h *hooks) results(call *ast.CallExpr) []flow.Value {
 		}
 	}
 	asError := false // the status or code arrives as an error
+	told := false    // a bad status may come as an error besides
 	folded := false  // made by a helper of another package: what it is, is not known
 	switch h.out.Class {
 	case Answered:
@@ -82,6 +84,7 @@ func (h *hooks) results(call *ast.CallExpr) []flow.Value {
 			}
 			asError = true
 		}
+		told = answers && h.out.Status >= 400 && !h.m.passes(call, sig)
 	case Coded:
 		if !fails || !grpcCall(c) {
 			return nil
@@ -106,8 +109,13 @@ func (h *hooks) results(call *ast.CallExpr) []flow.Value {
 			if asError {
 				vals[i] = failure
 			}
-			if folded {
+			switch {
+			case folded:
 				vals[i] = flow.Value{Kind: flow.NonNil, Dep: true}
+			case told && beside(sig) && callee != nil && !interfaceMethod(callee):
+				vals[i] = flow.Value{Kind: flow.NonNil, Dep: true}
+			case told:
+				vals[i] = flow.Value{Dep: true}
 			}
 		case keepsError(c, t):
 			vals[i] = flow.Value{Kind: flow.NonNil, Dep: true}
@@ -136,6 +144,50 @@ func (h *hooks) results(call *ast.CallExpr) []flow.Value {
 		}
 	}
 	return vals
+}
+
+// passes reports whether a call that gives an HTTP response gives one with a bad status
+// without an error: of net/http, of a library that is known, or of one that sends a request
+// as it is; or a function of another package that is known to do so.
+func (m *Model) passes(call *ast.CallExpr, sig *types.Signature) bool {
+	fn := calleeOf(m.pass.TypesInfo, call)
+	if f := m.retries(fn); f != nil && f.Passes {
+		return true
+	}
+	if beside(sig) {
+		return false
+	}
+	if fn == nil || fn.Pkg() == nil || fn.Pkg() == m.pass.Pkg || summary.IsStd(fn.Pkg()) || m.of(call).Catalog.Library != nil {
+		return true
+	}
+	for v := range sig.Params().Variables() {
+		if isHTTPRequest(v.Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+func interfaceMethod(fn *types.Func) bool {
+	recv := fn.Signature().Recv()
+	return recv != nil && types.IsInterface(recv.Type())
+}
+
+// beside reports whether a call gives an HTTP response beside what it made of it: a decoded
+// answer, a connection. Who calls it need not close the body.
+func beside(sig *types.Signature) bool {
+	response, failure, value := false, false, false
+	for v := range sig.Results().Variables() {
+		switch {
+		case isHTTPResponse(v.Type()):
+			response = true
+		case flow.IsError(v.Type()):
+			failure = true
+		default:
+			value = true
+		}
+	}
+	return response && failure && value
 }
 
 // statusError reports whether a client's error carries the HTTP status.

@@ -4,12 +4,14 @@ import (
 	"go/ast"
 	"go/constant"
 	"net/url"
+	"slices"
+	"strings"
 
 	"github.com/retrylint/retrylint/internal/symbol"
 )
 
 // onHost reports whether a call asks a server on its own machine: it is given, or the code
-// that it runs gives, a constant URL of the loopback host. One client of one server has no
+// that it runs gives, a constant URL of the loopback host, or it dials a Unix socket. One client of one server has no
 // herd to spread.
 func (m *Model) onHost(call *ast.CallExpr) bool {
 	on, ok := m.hosts[call]
@@ -21,10 +23,20 @@ func (m *Model) onHost(call *ast.CallExpr) bool {
 	return on
 }
 
-// loopback reports whether a call of net/http is given a constant URL of the loopback host.
+// loopback reports whether a call of net/http is given a constant URL of the loopback host,
+// or one of net the name of a network that ends on this machine.
 func (m *Model) loopback(call *ast.CallExpr) bool {
 	n, fn := symbol.Callee(m.pass.TypesInfo, call)
-	if fn == nil || n.Path != "net/http" {
+	if fn == nil {
+		return false
+	}
+	if n.Path == "net" {
+		return slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
+			v := m.pass.TypesInfo.Types[arg].Value
+			return v != nil && v.Kind() == constant.String && strings.HasPrefix(constant.StringVal(v), "unix")
+		})
+	}
+	if n.Path != "net/http" {
 		return false
 	}
 	for _, arg := range call.Args {

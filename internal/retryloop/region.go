@@ -171,6 +171,12 @@ func (s *Site) GivesResponse(call *ast.CallExpr) bool {
 	return false
 }
 
+// Beside reports whether a call gives an HTTP response beside what it made of it.
+func (s *Site) Beside(call *ast.CallExpr) bool {
+	sig, ok := s.Info().TypeOf(call.Fun).Underlying().(*types.Signature)
+	return ok && beside(sig)
+}
+
 // Folds reports whether a call of this package makes an error of a permanent status: who
 // calls it does not see the response then.
 func (s *Site) Folds(call *ast.CallExpr) bool {

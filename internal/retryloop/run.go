@@ -24,6 +24,7 @@ func (a *Attempt) On(o Outcome) *Verdict {
 			v = w // the others are made on the way to it, or after something else went wrong
 			break
 		}
+		v.Split = v.Split || w.Ran && w.Again != Yes
 		v.add(w)
 		if v.Cut && asError(o) {
 			break
@@ -39,7 +40,7 @@ func (a *Attempt) On(o Outcome) *Verdict {
 		}
 		v = a.judge(a.run(o, inner), o)
 	}
-	if o.Class == Succeeds && v.Cut && !v.Ran { // too much to follow: what it calls is left aside
+	if o.Class == Succeeds && v.Cut && len(v.Round) == 0 { // too much to follow: what it calls is left aside
 		r := a.prepared(o, nil)
 		r.Hooks.(*hooks).flat = true
 		v = a.judge(r.Do(), o)
@@ -58,6 +59,14 @@ func (a *Attempt) leavesWell() bool {
 	o := Outcome{Class: Succeeds}
 	v := a.judge(a.run(o, nil), o)
 	return v.Ran && !v.Cut && len(v.Round) == 0 && len(v.Next) == 0
+}
+
+// Insists reports whether the outcome makes the site go round, whatever could not be known
+// decides and whichever call below the attempt has it: where success goes round too, the
+// failure of one call alone may be left aside on purpose.
+func (a *Attempt) Insists(o Outcome) bool {
+	v := a.On(o)
+	return v.Again == Yes && (a.Site.Kind == Retry || !v.Split)
 }
 
 // asError reports whether an outcome is an error wherever it comes from.
@@ -101,6 +110,7 @@ func (v *Verdict) add(w *Verdict) {
 	v.Again = max(v.Again, w.Again)
 	v.Round = append(v.Round, w.Round...)
 	v.Out = append(v.Out, w.Out...)
+	v.Next = append(v.Next, w.Next...)
 	v.Cut = v.Cut || w.Cut
 	v.Ran = v.Ran || w.Ran
 }

@@ -116,6 +116,8 @@ type Attempt struct {
 	parts  map[part]*Verdict
 	varies map[*types.Var]bool
 	lives  map[Outcome]flow.Result
+	// refilled are the fields, as they are set in the round, that carry another item or page.
+	refilled map[ast.Node]bool
 }
 
 // Wait is a wait between two attempts.

@@ -13,13 +13,69 @@ import (
 // variables gives the variables whose change makes an attempt another one: those that,
 // within the site, carry an item, a message or an element by index into its arguments.
 // What is only built anew from the same (a request, a context, a counter that is told) is none.
-func (m *Model) variables(a *Attempt) map[*types.Var]bool {
+// Of a struct that the attempt is made on or given, the fields that carry such a thing are told.
+func (m *Model) variables(a *Attempt) (vars map[*types.Var]bool, fields map[ast.Node]bool) {
 	v := &vary{m: m, site: a.Site, out: map[*types.Var]bool{}, seen: map[*types.Var]bool{}, param: a.Param}
 	v.expr(a.Expr.Fun, false)
 	for _, arg := range a.Expr.Args {
 		v.expr(arg, true)
 	}
-	return v.out
+	return v.out, v.refilled(a)
+}
+
+// refilled gives the fields, as they are set in the loop, by which a struct that the attempt
+// is made on or given gets an item, or what the attempt before it gave: a cursor, a page.
+func (v *vary) refilled(a *Attempt) map[ast.Node]bool {
+	if v.site.Form != Loop {
+		return nil
+	}
+	roots := map[*types.Var]bool{}
+	if sel, ok := ast.Unparen(a.Expr.Fun).(*ast.SelectorExpr); ok {
+		roots[v.site.Root(sel.X)] = true
+	}
+	for _, arg := range a.Expr.Args {
+		if u, ok := ast.Unparen(arg).(*ast.UnaryExpr); ok && u.Op == token.AND {
+			arg = u.X
+		}
+		roots[v.site.Root(arg)] = true
+	}
+	delete(roots, nil)
+	out := map[ast.Node]bool{}
+	ast.Inspect(v.site.Node, func(n ast.Node) bool {
+		as, ok := n.(*ast.AssignStmt)
+		if !ok || as.Tok != token.ASSIGN || len(as.Lhs) != len(as.Rhs) {
+			return true
+		}
+		for i, l := range as.Lhs {
+			if sel, ok := ast.Unparen(l).(*ast.SelectorExpr); ok && roots[v.site.Root(sel.X)] && v.another(a, as.Rhs[i]) {
+				out[sel] = true
+			}
+		}
+		return true
+	})
+	return out
+}
+
+// another reports whether e is an item, or comes from what the attempt gave.
+func (v *vary) another(a *Attempt, e ast.Expr) bool {
+	if t := v.m.pass.TypesInfo.TypeOf(e); t == nil || flow.IsError(t) || isDuration(t) || symbol.IsContext(t) {
+		return false
+	}
+	before := len(v.out)
+	if v.expr(e, false); len(v.out) > before {
+		return true
+	}
+	given := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			x, _ := v.m.pass.TypesInfo.ObjectOf(id).(*types.Var)
+			for _, d := range v.m.sum.Defs().Defs(x) {
+				given = given || d.Value != nil && ast.Unparen(d.Value) == ast.Expr(a.Expr) && !flow.IsError(x.Type())
+			}
+		}
+		return !given
+	})
+	return given
 }
 
 type vary struct {
@@ -112,8 +168,8 @@ func (v *vary) counts(x *types.Var) bool {
 		case defuse.Ranged:
 			return true
 		case defuse.Assigned:
-			if b, ok := d.Value.(*ast.BinaryExpr); ok && v.m.sum.Defs().Var(b.X) == x {
-				return true
+			if _, ok := ast.Unparen(d.Value).(*ast.BinaryExpr); ok && v.mentions(d.Value, x) {
+				return true // i = (i + 1) % n
 			}
 		}
 	}

@@ -29,6 +29,7 @@ type Verdict struct {
 	Next  []Way  // the ways to the next item: the attempt is made with other arguments
 	Cut   bool   // not everything could be followed
 	Ran   bool   // the outcome can come out of the attempt at all
+	Split bool   // it can come out of several calls below the attempt, and from one of them it may leave
 }
 
 // Way is one path from the attempt's outcome to its end.
@@ -68,7 +69,8 @@ func (a *Attempt) judge(res flow.Result, o Outcome) *Verdict {
 }
 
 // sure says whether the attempt is made again whatever could not be known decides:
-// no way out hangs on a guess that isn't also a way round.
+// no way out hangs on a guess that isn't also a way round. Where not every way could be
+// followed, only a way round without a guess is sure.
 func (v *Verdict) sure() Answer {
 	if len(v.Round) == 0 {
 		return No
@@ -82,7 +84,7 @@ func (v *Verdict) sure() Answer {
 			set = true
 		}
 	}
-	if set {
+	if set || v.Cut {
 		return Maybe
 	}
 	for _, out := range v.Out {
@@ -170,13 +172,21 @@ func (s *Site) goesRound(w *Way, o Outcome) Answer {
 		return No
 	case Helper:
 		if s.Within != nil {
-			return s.Within.goesRound(w, o)
+			return s.unless(w, s.Within.goesRound(w, o))
 		}
 	}
 	if w.End != flow.Returned && w.End != flow.Fell {
 		return No
 	}
-	return s.protocol(w, o)
+	return s.unless(w, s.protocol(w, o))
+}
+
+// unless is the answer a, for what it is worth where the closure may have asked to stop.
+func (s *Site) unless(w *Way, a Answer) Answer {
+	if a == Yes && s.stops(w) {
+		return Maybe
+	}
+	return a
 }
 
 func (w *Way) looped(loop ast.Node) bool {
@@ -202,7 +212,7 @@ func (w *Way) Has(kind flow.EventKind, n ast.Node) bool {
 func (a *Attempt) varied(w *Way) bool {
 	slice := a.slice()
 	for _, e := range w.Events {
-		if e.Kind == flow.Set && slice[e.Var] {
+		if e.Kind == flow.Set && (slice[e.Var] || a.refilled[e.Node]) {
 			return true
 		}
 	}
@@ -244,7 +254,7 @@ func (a *Attempt) picks(v *types.Var) bool {
 // over items, comes from a channel, or counts through an index.
 func (a *Attempt) slice() map[*types.Var]bool {
 	if a.varies == nil {
-		a.varies = a.Site.model.variables(a)
+		a.varies, a.refilled = a.Site.model.variables(a)
 	}
 	return a.varies
 }

@@ -1,0 +1,55 @@
+package leakedbody
+
+import (
+	"encoding/json"
+	"errors"
+	"net/http"
+)
+
+type answer struct{ State string }
+
+type apiClient struct{ base string }
+
+// read gives what it made of the answer, and the response for its headers.
+func (c *apiClient) read(path string) (*answer, *http.Response, error) {
+	resp, err := http.Get(c.base + path)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer resp.Body.Close()
+	if resp.StatusCode >= 400 {
+		return nil, resp, errors.New(resp.Status)
+	}
+	a := &answer{}
+	return a, resp, json.NewDecoder(resp.Body).Decode(a)
+}
+
+type reader interface {
+	Read(path string) (*answer, *http.Response, error)
+}
+
+func besideOk(c *apiClient, path string) (*answer, error) {
+	var last error
+	for i := 0; i < 5; i++ {
+		a, _, err := c.read(path)
+		if err == nil {
+			return a, nil
+		}
+		last = err
+		nap(i)
+	}
+	return nil, last
+}
+
+func besideOutOfViewOk(r reader, path string) (*answer, error) {
+	var last error
+	for i := 0; i < 5; i++ {
+		a, _, err := r.Read(path)
+		if err == nil {
+			return a, nil
+		}
+		last = err
+		nap(i)
+	}
+	return nil, last
+}
