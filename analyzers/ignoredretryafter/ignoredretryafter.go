@@ -37,7 +37,7 @@ func judge(s *retryloop.Site) []check.Opinion {
 func repeated(s *retryloop.Site) (*ast.CallExpr, retryloop.Outcome) {
 	for _, a := range s.Attempts {
 		for _, call := range a.Leaves() {
-			if !s.GivesResponse(call) || !s.Repeats(call) {
+			if !atHand(s, call) {
 				continue // the code that goes round never sees a response
 			}
 			for _, o := range told {
@@ -46,7 +46,7 @@ func repeated(s *retryloop.Site) (*ast.CallExpr, retryloop.Outcome) {
 				}
 			}
 		}
-		if !s.GivesResponse(a.Expr) || !s.Repeats(a.Expr) || s.Folds(a.Expr) {
+		if !atHand(s, a.Expr) || s.Folds(a.Expr) {
 			continue
 		}
 		for _, o := range told { // what it calls hands the response up
@@ -56,6 +56,11 @@ func repeated(s *retryloop.Site) (*ast.CallExpr, retryloop.Outcome) {
 		}
 	}
 	return nil, retryloop.Outcome{}
+}
+
+// atHand reports whether the code that goes round sees the response that call gives.
+func atHand(s *retryloop.Site, call *ast.CallExpr) bool {
+	return s.GivesResponse(call) && s.Repeats(call) && !(s.Beside(call) && s.Drops(call))
 }
 
 // misread judges the places where the header is read.

@@ -177,6 +177,24 @@ func (s *Site) Beside(call *ast.CallExpr) bool {
 	return ok && beside(sig)
 }
 
+// Drops reports whether the response that a call gives is assigned to nothing.
+func (s *Site) Drops(call *ast.CallExpr) bool {
+	drops := false
+	ast.Inspect(s.Func.Block(), func(n ast.Node) bool {
+		as, ok := n.(*ast.AssignStmt)
+		if !ok || len(as.Rhs) != 1 || ast.Unparen(as.Rhs[0]) != ast.Expr(call) {
+			return !drops
+		}
+		results, _ := s.Info().TypeOf(call).(*types.Tuple)
+		for i, l := range as.Lhs {
+			id, ok := l.(*ast.Ident)
+			drops = drops || ok && id.Name == "_" && results != nil && isHTTPResponse(results.At(i).Type())
+		}
+		return false
+	})
+	return drops
+}
+
 // Folds reports whether a call of this package makes an error of a permanent status: who
 // calls it does not see the response then.
 func (s *Site) Folds(call *ast.CallExpr) bool {

@@ -161,11 +161,22 @@ func (s *Site) harmless(call *ast.CallExpr, args []flow.Value) bool {
 	if tv := s.Info().Types[call.Fun]; tv.IsType() || tv.IsBuiltin() {
 		return !tv.IsBuiltin() // append keeps it
 	}
-	if fn != nil && fn.Pkg() != nil && (summary.IsStd(fn.Pkg()) || s.model.sum.Func(fn).Logs != 0) {
+	if fn != nil && fn.Pkg() != nil && (summary.IsStd(fn.Pkg()) || s.model.sum.Func(fn).Logs != 0 && !closer(fn.Signature())) {
 		return true
 	}
 	sig, ok := s.Info().TypeOf(call.Fun).Underlying().(*types.Signature)
 	return ok && judges(sig)
+}
+
+// closer reports whether a function is given what can be closed.
+func closer(sig *types.Signature) bool {
+	for v := range sig.Params().Variables() {
+		obj, _, _ := types.LookupFieldOrMethod(v.Type(), true, nil, "Close")
+		if _, ok := obj.(*types.Func); ok && types.IsInterface(v.Type()) {
+			return true
+		}
+	}
+	return false
 }
 
 // judges reports whether a function gives nothing but plain values and times: a predicate, a delay.

@@ -4,6 +4,10 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
+
+	"github.com/cenkalti/backoff/v4"
+
+	"retrylint.test/cases/lib/handle"
 )
 
 type answer struct{ State string }
@@ -26,6 +30,21 @@ func (c *apiClient) read(path string) (*answer, *http.Response, error) {
 
 type reader interface {
 	Read(path string) (*answer, *http.Response, error)
+}
+
+// A helper that logs closes it.
+func closedElsewhereOk(url string) error {
+	return backoff.Retry(func() error {
+		resp, err := http.Get(url)
+		if err != nil {
+			return err
+		}
+		defer handle.CloseAndLog(resp.Body)
+		if resp.StatusCode != http.StatusOK {
+			return errors.New(resp.Status)
+		}
+		return nil
+	}, backoff.NewExponentialBackOff())
 }
 
 func besideOk(c *apiClient, path string) (*answer, error) {

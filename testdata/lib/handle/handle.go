@@ -4,6 +4,8 @@ package handle
 import (
 	"context"
 	"errors"
+	"io"
+	"log/slog"
 	"math/rand/v2"
 	"net/http"
 	"time"
@@ -43,6 +45,30 @@ func StopUnlessTransient(l *Loop, status int) bool {
 	}
 	l.Stop()
 	return true
+}
+
+// CloseAndLog closes c and logs where that fails.
+func CloseAndLog(c io.Closer) {
+	if err := c.Close(); err != nil {
+		slog.Warn("not closed", "err", err)
+	}
+}
+
+// Dial gives a connection that was made out of a request, and the answer to that.
+func Dial(ctx context.Context, url string) (io.ReadWriteCloser, *http.Response, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	resp, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return nil, nil, err
+	}
+	conn, ok := resp.Body.(io.ReadWriteCloser)
+	if !ok {
+		return nil, resp, errStatus
+	}
+	return conn, resp, nil
 }
 
 // An Asker asks one server.
