@@ -93,6 +93,7 @@ func (x *runner) apply(e *ast.CallExpr, recv Value, args []Value, st *state) []e
 		if vals == nil { // it never returns
 			return []ev{{end: &exit{st: st, kind: stop}}}
 		}
+		x.handedOut(e, st, recv.Dep || anyDep(args))
 		return one(st, x.results(e, vals))
 	}
 	if body := x.callee(e, recv, args, st); body != nil {

@@ -127,6 +127,8 @@ func (s *Site) kindOf(a *Attempt) (Kind, string) {
 		return Poll, "goes round until a state is reached, and after failures too"
 	case a.leavesWell() && s.waits(success.Round):
 		return Poll, "goes round until the call has nothing to object, and after failures too"
+	case a.leavesWell():
+		return Retry, "a failure leads to the same call again at once, and so does what the call objects to in an answer"
 	}
 	if !s.waits(fail.Round) {
 		return Other, "a failure goes on at once with the next round, as a success does"

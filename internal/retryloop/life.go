@@ -380,11 +380,13 @@ func (w Wait) Vague() bool {
 // a receive, or a call of which it is not known that it doesn't.
 func (a *Attempt) Pauses(w *Way) bool {
 	s := a.Site
-	below := false // the way leads through what the attempt calls
+	var below ast.Node // the call that failed in what the attempt calls
 	for _, e := range w.Events {
 		switch e.Kind {
 		case flow.Tried:
-			below = below || e.Node != a.Expr
+			if e.Node != a.Expr {
+				below = e.Node
+			}
 		case flow.Received:
 			return true
 		case flow.Called:
@@ -401,7 +403,27 @@ func (a *Attempt) Pauses(w *Way) bool {
 			}
 		}
 	}
-	return !below && s.model.sum.Call(a.Expr).Waits
+	return s.model.sum.Call(a.Expr).Waits && !a.waitsAfter(below)
+}
+
+// waitsAfter reports whether the function that the attempt calls waits nowhere before it
+// comes to a call of its own.
+func (a *Attempt) waitsAfter(below ast.Node) bool {
+	body := a.Site.Declared(a.Expr)
+	if below == nil || body == nil || !Holds(body.Block(), below) {
+		return false
+	}
+	after := true
+	ast.Inspect(body.Block(), func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			after = after && (n.Pos() >= below.Pos() || !a.Site.model.sum.Call(n).Waits && !a.Site.model.waits(n))
+		case *ast.UnaryExpr:
+			after = after && (n.Op != token.ARROW || n.Pos() >= below.Pos())
+		}
+		return after
+	})
+	return after
 }
 
 // Makes reports whether call is the attempt, or the call below it that fails.
