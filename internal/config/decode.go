@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"path"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -245,14 +244,12 @@ func check(name string) (analyzers.Check, bool) {
 	return analyzers.Check{}, false
 }
 
-var yamlLine = regexp.MustCompile(`^line (\d+): `)
-
 // syntax says a fault of the YAML itself with file and line.
 func syntax(path string, err error) error {
 	text := strings.Join(strings.Fields(strings.TrimPrefix(err.Error(), "yaml: ")), " ")
 	line := "1"
-	if m := yamlLine.FindStringSubmatch(text); m != nil {
-		line, text = m[1], text[len(m[0]):]
+	if place, what, ok := strings.Cut(text, ": "); ok && strings.HasPrefix(place, "line ") {
+		line, text = strings.TrimPrefix(place, "line "), what
 	}
 	return fmt.Errorf("%s:%s: %s", filepath.Base(path), line, text)
 }

@@ -15,12 +15,10 @@ type complaints struct {
 	packages map[string]bool // that complained
 }
 
-var (
-	header = regexp.MustCompile(`^# \[?([^\s\]]+)`)
-	noise  = regexp.MustCompile(`^(go: downloading |exit status \d|too many errors|vet: too many errors|\S+: too many errors$)`)
-)
-
 func newComplaints(text string) *complaints {
+	// Not before they are needed: the vet tool, which is started for each package, has them too.
+	header := regexp.MustCompile(`^# \[?([^\s\]]+)`)
+	noise := regexp.MustCompile(`^(go: downloading |exit status \d|too many errors|vet: too many errors|\S+: too many errors$)`)
 	c := &complaints{packages: make(map[string]bool)}
 	first, more := "", 0
 	flush := func() {

@@ -3,7 +3,6 @@ package report
 import (
 	"go/ast"
 	"go/token"
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -32,14 +31,13 @@ func (n nolint) silences(honoured, check string, line int) bool {
 	return everything || slices.Contains(n.linters, check)
 }
 
-var nolintPattern = regexp.MustCompile(`^nolint( |:|$)`)
-
 func parseNolints(fset *token.FileSet, f *ast.File) []nolint {
 	var found []nolint
 	for _, group := range f.Comments {
 		for _, c := range group.List {
 			text := strings.TrimLeft(c.Text, "/ ")
-			if !nolintPattern.MatchString(text) {
+			rest, ok := strings.CutPrefix(text, "nolint")
+			if !ok || rest != "" && rest[0] != ' ' && rest[0] != ':' {
 				continue
 			}
 			start := fset.PositionFor(group.Pos(), false)

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -94,14 +93,22 @@ func (u *unit) ignoreWhoAsks(outside bool) {
 	u.set("VetxOnly", false)
 }
 
-var versioned = regexp.MustCompile(`@v\d`)
-
 // Local reports whether a package belongs to the modules being worked on: not
 // to the standard library, which is in no module, to the module cache or a vendor
 // directory. A module's version proves nothing, since a replaced one has it too.
 func Local(module, dir string) bool {
 	dir = filepath.ToSlash(dir)
 	return module != "" &&
-		!versioned.MatchString(dir) &&
+		!versioned(dir) &&
 		!slices.Contains(strings.Split(dir, "/"), "vendor")
+}
+
+// versioned reports whether a part of a folder's name is a version, as in the module cache.
+func versioned(dir string) bool {
+	for rest, ok := dir, true; ok; {
+		if _, rest, ok = strings.Cut(rest, "@v"); ok && rest != "" && '0' <= rest[0] && rest[0] <= '9' {
+			return true
+		}
+	}
+	return false
 }

@@ -27,23 +27,31 @@ func Copy(module, dir string) (pattern string, err error) {
 	if err != nil {
 		return "", err
 	}
-	return "./...", copyTree(from, dir)
+	if err := copyTree(from.Dir, dir); err != nil {
+		return "", err
+	}
+	goMod := filepath.Join(dir, "go.mod")
+	if _, err := os.Stat(goMod); err != nil { // it is older than modules
+		return "./...", copyFile(from.GoMod, goMod)
+	}
+	return "./...", nil
 }
 
-// download gives the folder of a module in the module cache.
-func download(module string) (dir string, err error) {
+// downloaded is where a module lies in the module cache.
+type downloaded struct{ Dir, GoMod, Error string }
+
+func download(module string) (found downloaded, err error) {
 	cmd := exec.Command("go", "mod", "download", "-json", module)
 	var stderr strings.Builder
 	cmd.Stderr = &stderr
 	out, err := cmd.Output()
-	var found struct{ Dir, Error string }
 	if jsonErr := json.Unmarshal(out, &found); err == nil {
 		err = jsonErr
 	}
 	if err != nil {
-		return "", fmt.Errorf("%s cannot be downloaded: %w: %s%s", module, err, found.Error, stderr.String())
+		return found, fmt.Errorf("%s cannot be downloaded: %w: %s%s", module, err, found.Error, stderr.String())
 	}
-	return found.Dir, nil
+	return found, nil
 }
 
 // copyTree copies folders and regular files; others a module cannot hold.

@@ -26,6 +26,17 @@ func TestCopy(t *testing.T) {
 	}
 }
 
+// A module from before there were modules gets a go.mod. This one the go command downloads.
+func TestCopyOld(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "copy")
+	if _, err := Copy("github.com/pkg/errors@v0.9.1", dir); err != nil {
+		t.Skip(err)
+	}
+	if data, err := os.ReadFile(filepath.Join(dir, "go.mod")); err != nil || string(data) != "module github.com/pkg/errors\n" {
+		t.Errorf("go.mod is %q, %v", data, err)
+	}
+}
+
 func TestCopyStd(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "copy")
 	pattern, err := Copy(Std, dir)
