@@ -89,6 +89,7 @@ func run(rounds int, others bool, modules []string) error {
 // bench knows where the tools are and which module is at hand.
 type bench struct {
 	work, dir, pattern string
+	env                []string
 	serial             int
 }
 
@@ -103,6 +104,9 @@ func (b *bench) path(name string) string { return filepath.Join(b.work, name) }
 // module measures every subject on one module, by turns, and prints a table.
 func (b *bench) module(name string, rounds int, subjects []subject) error {
 	if err := b.open(name); err != nil {
+		return err
+	}
+	if err := b.sound(); err != nil {
 		return err
 	}
 	got := make([][]cost, len(subjects))
@@ -145,12 +149,26 @@ func (b *bench) module(name string, rounds int, subjects []subject) error {
 // open makes a copy of a module version or of std, or names a directory of this repository.
 func (b *bench) open(name string) (err error) {
 	if name != module.Std && !strings.Contains(name, "@") {
-		b.dir, b.pattern = name, "./..."
+		b.dir, b.pattern, b.env = name, "./...", os.Environ()
 		return nil
 	}
+	b.env = module.Env()
 	b.dir = b.path(strings.NewReplacer("/", "_", "@", "_").Replace(name))
 	b.pattern, err = module.Copy(name, b.dir)
 	return err
+}
+
+// sound gives an error if the module cannot be looked at: what fails is quick.
+func (b *bench) sound() error {
+	cmd, err := b.vet("nothing", false)()
+	if err != nil {
+		return err
+	}
+	cmd.Dir, cmd.Env = b.dir, b.env
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return fmt.Errorf("%w\n%s", err, out)
+	}
+	return nil
 }
 
 // vet is go vet with a tool; a cold one is new to the cache each time.
@@ -182,7 +200,7 @@ func (b *bench) source() (*exec.Cmd, error) {
 func (b *bench) staticcheck() (*exec.Cmd, error) {
 	cmd := exec.Command(b.path("staticcheck"), b.pattern)
 	b.serial++
-	cmd.Env = append(os.Environ(), "STATICCHECK_CACHE="+b.path(fmt.Sprint("cache", b.serial)))
+	cmd.Env = append(slices.Clone(b.env), "STATICCHECK_CACHE="+b.path(fmt.Sprint("cache", b.serial)))
 	return cmd, nil
 }
 
@@ -191,6 +209,9 @@ type cost struct{ cpu, wall, peak float64 }
 
 func (b *bench) measure(cmd *exec.Cmd) (cost, error) {
 	cmd.Dir = b.dir
+	if cmd.Env == nil {
+		cmd.Env = b.env
+	}
 	start := time.Now()
 	out, err := cmd.CombinedOutput()
 	if exit := (*exec.ExitError)(nil); err != nil && !errors.As(err, &exit) {
@@ -218,7 +239,7 @@ func (b *bench) facts() (all, facts int64, err error) {
 		return 0, 0, err
 	}
 	cmd.Args = slices.Insert(cmd.Args, 2, "-work")
-	cmd.Env = append(os.Environ(), "TMPDIR="+dir)
+	cmd.Env = append(slices.Clone(b.env), "TMPDIR="+dir)
 	if _, err := b.measure(cmd); err != nil {
 		return 0, 0, err
 	}

@@ -215,7 +215,7 @@ func (s *sweep) run(name, dir string, args ...string) record {
 	defer cancel()
 	cmd := exec.CommandContext(ctx, s.tool, append([]string{"-config=none"}, args...)...)
 	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOWORK=off")      // a module's go.sum need not be whole
+	cmd.Env = module.Env()
 	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) } // it ends what it has started
 	cmd.WaitDelay = 10 * time.Second
 	var stdout, stderr strings.Builder

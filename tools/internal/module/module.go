@@ -37,6 +37,9 @@ func Copy(module, dir string) (pattern string, err error) {
 	return "./...", nil
 }
 
+// Env is the environment for commands in a copy, whose go.sum need not be whole.
+func Env() []string { return append(os.Environ(), "GOFLAGS=-mod=mod", "GOWORK=off") }
+
 // downloaded is where a module lies in the module cache.
 type downloaded struct{ Dir, GoMod, Error string }
 
