@@ -43,8 +43,8 @@ fuzz: ## every fuzz target, FUZZTIME each
 	$(GO) test -run '^$$' -fuzz FuzzParseDirective -fuzztime $(FUZZTIME) ./internal/report
 
 .PHONY: sweep
-sweep: ## every module of a list: crashes, times, findings; SWEEP='-part 1/2 -against last.jsonl'
-	$(GO) run ./tools/sweep $(SWEEP) tools/sweep/modules.txt
+sweep: ## every module of a list: crashes, times, what is found otherwise than recorded; SWEEP='-part 1/2 -source=false'
+	$(GO) run ./tools/sweep -against tools/sweep/recorded.jsonl $(SWEEP) tools/sweep/modules.txt
 
 .PHONY: bench
 bench: ## what it costs, beside a vet tool that finds nothing, go vet and staticcheck; long
