@@ -14,12 +14,12 @@ func newSender(retries int) *sender {
 	s := &sender{}
 	c := retryablehttp.NewClient()
 	c.RetryMax = retries
-	c.CheckRetry = s.blind
+	c.CheckRetry = s.blindBad
 	s.client = c
 	return s
 }
 
-func (s *sender) blind(ctx context.Context, resp *http.Response, err error) (bool, error) { // want "any method"
+func (s *sender) blindBad(ctx context.Context, resp *http.Response, err error) (bool, error) { // want "any method"
 	if ctx.Err() != nil {
 		return false, ctx.Err()
 	}
@@ -47,12 +47,12 @@ func newCareful(retries int) *careful {
 	s := &careful{}
 	c := retryablehttp.NewClient()
 	c.RetryMax = retries
-	c.CheckRetry = s.policy
+	c.CheckRetry = s.policyGood
 	s.client = c
 	return s
 }
 
-func (s *careful) policy(ctx context.Context, resp *http.Response, err error) (bool, error) {
+func (s *careful) policyGood(ctx context.Context, resp *http.Response, err error) (bool, error) {
 	if m, _ := ctx.Value(methodKey{}).(string); m == http.MethodPost || m == http.MethodPatch {
 		return false, err
 	}
