@@ -7,11 +7,12 @@ import (
 )
 
 // settle looks, for each parameter that reaches s, at what the package's own calls
-// pass: something random in it makes s random, something that could not be followed
-// unknown; a recursion that passes the parameter on in a new value makes s grow.
+// pass: something random in it makes s random, something that could not be followed in
+// a call of the function itself unknown; a recursion that passes the parameter on in a new value makes s grow.
 func (r *slice) settle(s src) src {
 	seen := map[*types.Var]bool{}
 	todo := append([]use(nil), s.uses...)
+	direct := len(todo)
 	for depth := 0; len(todo) > 0 && depth < 64; depth++ {
 		u := todo[0]
 		todo = todo[1:]
@@ -31,7 +32,8 @@ func (r *slice) settle(s src) src {
 				s = r.recursion(s, u, arg)
 			} else {
 				a := r.expr(arg)
-				s.random, s.unknown = s.random || a.random, s.unknown || a.unknown
+				s.random = s.random || a.random
+				s.unknown = s.unknown || a.unknown && depth < direct
 				todo = append(todo, a.uses...)
 			}
 			r.loop = loop

@@ -102,7 +102,7 @@ func (s *Site) kindOf(a *Attempt) (Kind, string) {
 	success := a.Success()
 	again := len(success.Round) > 0
 	switch {
-	case len(fail.Round) > 0 && s.deaf(a):
+	case len(fail.Round) > 0 && s.deaf(a) && (!again || success.leavesOnGuess()):
 		return Poll, "nothing looks at the error: it goes round until a state is reached"
 	case len(fail.Round) == 0:
 		if again && success.leavesOnGuess() && s.waits(success.Round) {
