@@ -402,7 +402,7 @@ func isPointer(t types.Type) bool {
 }
 
 func convert(v Value, t types.Type) Value {
-	if v.Kind == Const && isInteger2(t) && v.C.Kind() == constant.Float {
+	if v.Kind == Const && isInteger(t) && v.C.Kind() == constant.Float {
 		if c := constant.ToInt(v.C); c.Kind() == constant.Int {
 			v.C = c
 			return v
@@ -423,8 +423,6 @@ func convert(v Value, t types.Type) Value {
 	}
 	return v
 }
-
-func isInteger2(t types.Type) bool { return t != nil && isInteger(t) }
 
 func isString(t types.Type) bool {
 	b, ok := t.Underlying().(*types.Basic)

@@ -142,6 +142,21 @@ func negated(op token.Token) token.Token {
 	return op
 }
 
+// mirrored gives the operator that says the same with its sides exchanged.
+func mirrored(op token.Token) token.Token {
+	switch op {
+	case token.LSS:
+		return token.GTR
+	case token.GTR:
+		return token.LSS
+	case token.LEQ:
+		return token.GEQ
+	case token.GEQ:
+		return token.LEQ
+	}
+	return op
+}
+
 // IsBool reports whether t is a boolean.
 func IsBool(t types.Type) bool {
 	if t == nil {

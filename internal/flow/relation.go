@@ -17,7 +17,7 @@ type related struct {
 // related reads e as an integer variable plus a number.
 func (x *runner) related(e ast.Expr) (related, bool) {
 	e = ast.Unparen(e)
-	if t := x.Info.TypeOf(e); t == nil || !isInteger(t) {
+	if !isInteger(x.Info.TypeOf(e)) {
 		return related{}, false
 	}
 	b, ok := e.(*ast.BinaryExpr)
@@ -133,32 +133,9 @@ func (n *names) between(a, b key) key {
 
 // unrelate forgets how far what k names is from anything.
 func (s *state) unrelate(k key) {
-	if len(s.names.against) == 0 {
-		return
+	if len(s.names.against) > 0 {
+		s.part(key{v: k.v, path: k.path + "~"})
 	}
-	for _, id := range s.names.of[k.v] {
-		if strings.HasPrefix(s.names.keys[id].path, k.path+"~") {
-			s.bind(id, nil)
-		}
-	}
-	for _, id := range s.names.against[k.v] {
-		s.bind(id, nil)
-	}
-}
-
-// mirrored gives the operator that says the same with its sides exchanged.
-func mirrored(op token.Token) token.Token {
-	switch op {
-	case token.LSS:
-		return token.GTR
-	case token.GTR:
-		return token.LSS
-	case token.LEQ:
-		return token.GEQ
-	case token.GEQ:
-		return token.LEQ
-	}
-	return op
 }
 
 // count reads the right side of a step: by how much it moves.

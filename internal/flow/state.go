@@ -176,16 +176,9 @@ func (s *state) set(k key, v Value, at ast.Node) {
 }
 
 // drop forgets v and its fields.
-func (s *state) drop(v *types.Var) {
-	for _, id := range s.names.of[v] {
-		s.bind(id, nil)
-	}
-	for _, id := range s.names.against[v] {
-		s.bind(id, nil)
-	}
-}
+func (s *state) drop(v *types.Var) { s.part(key{v: v}) }
 
-// part drops what is known of what k names and of its fields.
+// part drops what is known of what k names, of its fields, and of how far others are from it.
 func (s *state) part(k key) {
 	for _, id := range s.names.of[k.v] {
 		if strings.HasPrefix(s.names.keys[id].path, k.path) {

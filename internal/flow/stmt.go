@@ -365,11 +365,16 @@ func (x *runner) key(e ast.Expr) (key, bool) {
 	return key{}, false
 }
 
-func (x *runner) ifStmt(s *ast.IfStmt, st *state) []exit {
-	in := []exit{{st: st}}
-	if s.Init != nil {
-		in = x.stmt(s.Init, st)
+// initial runs the init statement of another, if it has one.
+func (x *runner) initial(init ast.Stmt, st *state) []exit {
+	if init == nil {
+		return []exit{{st: st}}
 	}
+	return x.stmt(init, st)
+}
+
+func (x *runner) ifStmt(s *ast.IfStmt, st *state) []exit {
+	in := x.initial(s.Init, st)
 	var out []exit
 	for _, e := range in {
 		if e.kind != normal {

@@ -7,10 +7,7 @@ import (
 )
 
 func (x *runner) switchStmt(s *ast.SwitchStmt, st *state) []exit {
-	in := []exit{{st: st}}
-	if s.Init != nil {
-		in = x.stmt(s.Init, st)
-	}
+	in := x.initial(s.Init, st)
 	var out []exit
 	for _, e := range in {
 		if e.kind != normal {
@@ -107,10 +104,7 @@ func (x *runner) matches(s *ast.SwitchStmt, tag Value, e ast.Expr, st *state) (y
 }
 
 func (x *runner) typeSwitch(s *ast.TypeSwitchStmt, st *state) []exit {
-	in := []exit{{st: st}}
-	if s.Init != nil {
-		in = x.stmt(s.Init, st)
-	}
+	in := x.initial(s.Init, st)
 	var subject ast.Expr
 	switch a := s.Assign.(type) {
 	case *ast.AssignStmt:

@@ -264,7 +264,7 @@ func (t *trail) assign(s *ast.AssignStmt, child ast.Node, in *ast.FuncDecl, f fo
 }
 
 func isErrorOrBool(t types.Type) bool {
-	return t == nil || isBool(t) || symbol.TypeOf(t).Ident == "error"
+	return t == nil || flow.IsBool(t) || symbol.TypeOf(t).Ident == "error"
 }
 
 // variable follows every use of a variable or field in the package.

@@ -85,19 +85,19 @@ func (m *Model) handsOn(call *ast.CallExpr, b *Body) bool {
 			continue
 		}
 		v := m.sum.Defs().Var(from.Args[0])
-		if v != nil && v.Kind() == types.ParamVar && isHTTPRequest(v.Type()) && !m.looksAtMethod(b, v) {
+		if v != nil && v.Kind() == types.ParamVar && isHTTPRequest(v.Type()) && !m.selects(b, v, "Method") {
 			return true
 		}
 	}
 	return false
 }
 
-// looksAtMethod reports whether code asks for the method of a request.
-func (m *Model) looksAtMethod(b *Body, req *types.Var) bool {
+// selects reports whether code asks for a field of a variable.
+func (m *Model) selects(b *Body, v *types.Var, field string) bool {
 	found := false
 	ast.Inspect(b.Block(), func(n ast.Node) bool {
-		if sel, ok := n.(*ast.SelectorExpr); ok && sel.Sel.Name == "Method" {
-			found = found || m.sum.Defs().Var(sel.X) == req
+		if sel, ok := n.(*ast.SelectorExpr); ok && sel.Sel.Name == field {
+			found = found || m.sum.Defs().Var(sel.X) == v
 		}
 		return !found
 	})

@@ -40,7 +40,7 @@ func (h *hooks) reads(call *ast.CallExpr, fn *types.Func, recv flow.Value, args 
 		return nil, false
 	}
 	res := fn.Signature().Results()
-	if res.Len() == 1 && !flow.IsError(res.At(0).Type()) && !isBool(res.At(0).Type()) && takesReader(fn) {
+	if res.Len() == 1 && !flow.IsError(res.At(0).Type()) && !flow.IsBool(res.At(0).Type()) && takesReader(fn) {
 		return []flow.Value{{Kind: flow.NonNil, Dep: true}}, true // a scanner, a decoder
 	}
 	vals := make([]flow.Value, res.Len())
@@ -102,7 +102,7 @@ func iterator(t types.Type) bool {
 		if !ok || fn.Signature().Results().Len() != 1 || fn.Signature().Params().Len() != 0 {
 			return false
 		}
-		if res := fn.Signature().Results().At(0).Type(); name == "Next" && !isBool(res) || name == "Err" && !flow.IsError(res) {
+		if res := fn.Signature().Results().At(0).Type(); name == "Next" && !flow.IsBool(res) || name == "Err" && !flow.IsError(res) {
 			return false
 		}
 	}
@@ -155,11 +155,6 @@ func takesReader(fn *types.Func) bool {
 func givesError(sig *types.Signature) bool {
 	n := sig.Results().Len()
 	return n > 0 && flow.IsError(sig.Results().At(n-1).Type())
-}
-
-func isBool(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsBoolean != 0
 }
 
 // repeated reports whether a read stands in a loop of its own and gives a value besides its error.

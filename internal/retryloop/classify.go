@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/types"
 	"slices"
+	"sync"
 
 	"github.com/retrylint/retrylint/internal/attempt"
 	"github.com/retrylint/retrylint/internal/catalog"
@@ -101,11 +102,12 @@ func (s *Site) kindOf(a *Attempt) (Kind, string) {
 	}
 	success := a.Success()
 	again := len(success.Round) > 0
+	leavesOnGuess := sync.OnceValue(success.leavesOnGuess)
 	switch {
-	case len(fail.Round) > 0 && s.deaf(a) && (!again || success.leavesOnGuess()):
+	case len(fail.Round) > 0 && s.deaf(a) && (!again || leavesOnGuess()):
 		return Poll, "nothing looks at the error: it goes round until a state is reached"
 	case len(fail.Round) == 0:
-		if again && success.leavesOnGuess() && s.waits(success.Round) {
+		if again && leavesOnGuess() && s.waits(success.Round) {
 			return Poll, "goes round until a state is reached, a failure leaves"
 		}
 		return Other, "no failure of " + a.Name + " leads to the same call again"
@@ -121,13 +123,14 @@ func (s *Site) kindOf(a *Attempt) (Kind, string) {
 			return Other, "what a success does is not known"
 		}
 		return Retry, "a failure leads to the same call again, a success leaves"
-	case success.leavesOnGuess() && s.byResponse(success):
+	case leavesOnGuess() && s.byResponse(success):
 		return Retry, "a failure leads to the same call again, and so may what the response's status says"
-	case success.leavesOnGuess() && s.waits(success.Round):
+	case leavesOnGuess() && s.waits(success.Round):
 		return Poll, "goes round until a state is reached, and after failures too"
-	case a.leavesWell() && s.waits(success.Round):
-		return Poll, "goes round until the call has nothing to object, and after failures too"
 	case a.leavesWell():
+		if s.waits(success.Round) {
+			return Poll, "goes round until the call has nothing to object, and after failures too"
+		}
 		return Retry, "a failure leads to the same call again at once, and so does what the call objects to in an answer"
 	}
 	if !s.waits(fail.Round) {

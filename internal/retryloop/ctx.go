@@ -28,7 +28,7 @@ func (s *Site) ContextAt(n ast.Node) string {
 			if isHTTPRequest(v.Type()) && s.model.requestEnds(v) {
 				return name + ".Context()"
 			}
-			if f := s.model.contextField(v.Type()); f != "" && (v.Kind() == types.RecvVar || s.asksFor(v, f)) {
+			if f := s.model.contextField(v.Type()); f != "" && (v.Kind() == types.RecvVar || s.model.selects(s.Func, v, f)) {
 				return name + "." + f
 			}
 		}
@@ -53,19 +53,6 @@ func (s *Site) contextAsked(at ast.Node) string {
 		if root := s.Root(sel); ok && root != nil && s.Outer(root) {
 			found = types.ExprString(sel)
 		}
-	})
-	return found
-}
-
-// asksFor reports whether the function around looks at a field of v.
-func (s *Site) asksFor(v *types.Var, field string) bool {
-	found := false
-	ast.Inspect(s.Func.Block(), func(n ast.Node) bool {
-		if sel, ok := n.(*ast.SelectorExpr); ok && sel.Sel.Name == field {
-			id, ok := ast.Unparen(sel.X).(*ast.Ident)
-			found = found || ok && s.Info().ObjectOf(id) == v
-		}
-		return !found
 	})
 	return found
 }

@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"slices"
 
 	"github.com/retrylint/retrylint/internal/flow"
 )
@@ -127,9 +126,7 @@ func (w *Way) otherwise(other *Way, cond flow.Event) bool {
 		case e.Kind != flow.Branched:
 		case e.Node == cond.Node:
 			there = e.Taken != cond.Taken
-		case there && e.Dep && !slices.ContainsFunc(w.Events, func(o flow.Event) bool {
-			return o.Kind == flow.Branched && o.Node == e.Node && o.Taken == e.Taken
-		}):
+		case there && e.Dep && !w.Took(e.Node, e.Taken):
 			return true
 		}
 	}
