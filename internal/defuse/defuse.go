@@ -3,6 +3,7 @@
 package defuse
 
 import (
+	"cmp"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -45,7 +46,8 @@ type Index struct {
 	code   []*ast.File               // that are no tests
 	test   bool                      // the file that is read is a test
 	// Funcs are the bodies of the package's functions and methods.
-	Funcs map[*types.Func]*ast.FuncDecl
+	Funcs   map[*types.Func]*ast.FuncDecl
+	ordered []*ast.FuncDecl // the same, by position
 }
 
 // New reads the files of a package. What a test gives a variable or field of the code that
@@ -64,7 +66,17 @@ func New(fset *token.FileSet, info *types.Info, files []*ast.File) *Index {
 		x.test = isTest(f)
 		ast.Inspect(f, x.visit)
 	}
+	slices.SortFunc(x.ordered, func(a, b *ast.FuncDecl) int { return cmp.Compare(a.Pos(), b.Pos()) })
 	return x
+}
+
+// Around gives the function or method that holds n; nil where none does.
+func (x *Index) Around(n ast.Node) *ast.FuncDecl {
+	i, _ := slices.BinarySearchFunc(x.ordered, n.Pos(), func(f *ast.FuncDecl, pos token.Pos) int { return cmp.Compare(f.End(), pos) })
+	if i < len(x.ordered) && x.ordered[i].Pos() <= n.Pos() && n.End() <= x.ordered[i].End() {
+		return x.ordered[i]
+	}
+	return nil
 }
 
 // tested reports whether a test gives v a value, which is the code's.
@@ -179,6 +191,7 @@ func (x *Index) visit(n ast.Node) bool {
 	case *ast.FuncDecl:
 		if fn, ok := x.info.Defs[n.Name].(*types.Func); ok && n.Body != nil {
 			x.Funcs[fn] = n
+			x.ordered = append(x.ordered, n)
 		}
 	case *ast.AssignStmt:
 		how := Assigned

@@ -295,9 +295,13 @@ func (x *runner) bind(c Callee, st *state, recv Value, args []Value) {
 
 // walk runs a callee's body in the caller's state.
 func (x *runner) walk(e *ast.CallExpr, c *Callee, recv Value, args []Value, st *state) []ev {
+	shared := x.shared(e, c)
 	x.depth++
 	x.calls = append(x.calls, c.Body)
 	x.bind(*c, st, recv, args)
+	for _, s := range shared {
+		st.fields(s.caller, s.callee)
+	}
 	ends := x.block(c.Body.List, st)
 	x.named = x.named[:len(x.named)-1]
 	x.calls = x.calls[:len(x.calls)-1]
@@ -305,6 +309,11 @@ func (x *runner) walk(e *ast.CallExpr, c *Callee, recv Value, args []Value, st *
 	own := x.frame(c)
 	var out []ev
 	for _, end := range ends {
+		for _, s := range shared {
+			if s.written {
+				end.st.fields(s.callee, s.caller)
+			}
+		}
 		end.st.forget(own)
 		switch end.kind {
 		case ret, normal:

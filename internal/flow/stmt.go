@@ -350,7 +350,8 @@ func (x *runner) key(e ast.Expr) (key, bool) {
 		v, ok := x.Info.ObjectOf(e).(*types.Var)
 		return key{v: v}, ok
 	case *ast.SelectorExpr:
-		if s := x.Info.Selections[e]; s == nil || s.Kind() != types.FieldVal {
+		s := x.Info.Selections[e]
+		if s == nil || s.Kind() != types.FieldVal {
 			v, ok := x.Info.ObjectOf(e.Sel).(*types.Var) // pkg.Var
 			return key{v: v}, ok
 		}
@@ -358,7 +359,7 @@ func (x *runner) key(e ast.Expr) (key, bool) {
 		if !ok {
 			return k, false
 		}
-		return key{v: k.v, path: k.path + "." + e.Sel.Name}, true
+		return key{v: k.v, path: k.path + embedded(s) + "." + e.Sel.Name}, true
 	case *ast.StarExpr:
 		return x.key(e.X)
 	}

@@ -344,7 +344,7 @@ func (m *Model) classifies(cond ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.SelectorExpr:
 			if isResponse(info.TypeOf(n.X)) {
-				found = found || n.Sel.Name == "StatusCode" || n.Sel.Name == "Header" && m.asksStatus(m.enclosing(cond))
+				found = found || n.Sel.Name == "StatusCode" || n.Sel.Name == "Header" && m.asksStatus(m.sum.Defs().Around(cond))
 			}
 		case *ast.CallExpr:
 			for _, a := range n.Args {
@@ -365,23 +365,13 @@ func (m *Model) classifies(cond ast.Node) bool {
 	return found
 }
 
-// enclosing gives the body of the declared function that n stands in; nil for none.
-func (m *Model) enclosing(n ast.Node) ast.Node {
-	for _, f := range m.sum.Defs().Funcs {
-		if Holds(f, n) {
-			return f.Body
-		}
-	}
-	return nil
-}
-
 // asksStatus reports whether code looks at the status of a response.
-func (m *Model) asksStatus(code ast.Node) bool {
+func (m *Model) asksStatus(f *ast.FuncDecl) bool {
 	found := false
-	if code == nil {
+	if f == nil {
 		return false
 	}
-	ast.Inspect(code, func(n ast.Node) bool {
+	ast.Inspect(f.Body, func(n ast.Node) bool {
 		if sel, ok := n.(*ast.SelectorExpr); ok && sel.Sel.Name == "StatusCode" && isResponse(m.pass.TypesInfo.TypeOf(sel.X)) {
 			found = true
 		}

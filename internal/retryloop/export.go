@@ -226,7 +226,7 @@ func (m *Model) onPermanent(fn *types.Func, want Answer) bool {
 	if decl == nil || decl.Body == nil {
 		return false
 	}
-	for _, call := range m.primitivesIn(decl.Body, 4) {
+	for _, call := range m.primitivesIn(decl.Body, 4, false) {
 		if m.possible(Status(404), call) && m.replies(decl, fn, call, Status(404)) == want && m.replies(decl, fn, call, Status(403)) == want {
 			return true
 		}

@@ -191,7 +191,11 @@ func (m *Model) candidates(region ...ast.Node) []*ast.CallExpr {
 			case *ast.FuncLit, *ast.GoStmt, *ast.DeferStmt:
 				return false
 			case *ast.CallExpr:
-				switch m.may(n) {
+				kind := m.may(n)
+				if kind == attempt.Local && m.marks(n, region) {
+					kind = m.goes(n)
+				}
+				switch kind {
 				case attempt.Remote:
 					sure = append(sure, n)
 				case attempt.Unknown:
@@ -217,6 +221,11 @@ func (m *Model) may(call *ast.CallExpr) attempt.Kind {
 	if !ok || !m.canFail(call, sig) {
 		return attempt.Local
 	}
+	return m.goes(call)
+}
+
+// goes says where a call goes, whether or not it can fail.
+func (m *Model) goes(call *ast.CallExpr) attempt.Kind {
 	kind := m.of(call).Kind
 	switch {
 	case kind == attempt.Remote && m.onHost(call):
@@ -329,17 +338,18 @@ func (m *Model) param(call *ast.CallExpr) *types.Var {
 	return nil
 }
 
-// primitives gives the calls that leave the process in the code that call runs, where it is in view.
+// primitives gives the calls that leave the process in the code that call runs, where it is
+// in view. Where the call gives nothing back, what it calls need not either.
 func (m *Model) primitives(call *ast.CallExpr) []*ast.CallExpr {
 	if body := m.code(call); body != nil {
-		return m.primitivesIn(body, 4)
+		return m.primitivesIn(body, 4, m.may(call) == attempt.Local)
 	}
 	return nil
 }
 
 // primitivesIn gives up to limit calls that leave the process in a body and in what it
-// calls of this package.
-func (m *Model) primitivesIn(body *ast.BlockStmt, limit int) []*ast.CallExpr {
+// calls of this package; mute: in calls of which no failure comes back too.
+func (m *Model) primitivesIn(body *ast.BlockStmt, limit int, mute bool) []*ast.CallExpr {
 	var out []*ast.CallExpr
 	seen := map[*ast.BlockStmt]bool{}
 	var enter func(body *ast.BlockStmt, depth int) bool
@@ -353,8 +363,14 @@ func (m *Model) primitivesIn(body *ast.BlockStmt, limit int) []*ast.CallExpr {
 			case *ast.FuncLit, *ast.GoStmt, *ast.DeferStmt:
 				return false
 			case *ast.CallExpr:
-				if len(out) < limit && m.may(n) == attempt.Remote && !enter(m.code(n), depth+1) {
-					out = append(out, n)
+				switch {
+				case len(out) >= limit:
+				case m.may(n) == attempt.Remote:
+					if !enter(m.code(n), depth+1) {
+						out = append(out, n)
+					}
+				case mute && m.goes(n) == attempt.Remote:
+					enter(m.code(n), depth+1)
 				}
 			}
 			return true

@@ -245,6 +245,9 @@ func (h *hooks) Call(call *ast.CallExpr, recv flow.Value, args []flow.Value) ([]
 	if vals, ok := h.told(fn, recv); ok {
 		return vals, true
 	}
+	if v, ok := h.timedOut(n, recv); ok {
+		return []flow.Value{v}, true
+	}
 	if v, ok := h.annotates(fn, args); ok {
 		return []flow.Value{v}, true
 	}
@@ -560,12 +563,37 @@ func (h *hooks) As(err flow.Value, t types.Type) (v flow.Value, is, known bool) 
 func (h *hooks) below(err flow.Value, t types.Type, n symbol.Name) (v flow.Value, is, known bool) {
 	switch n.String() {
 	case "net/url.Error", "net.Error":
-		if h.wraps() && (h.out.Class == Transport || h.out.Class == Canceled || h.out.Class == Reset) {
+		switch {
+		case h.wraps() && (h.out.Class == Transport || h.out.Class == Canceled || h.out.Class == Reset):
 			err.Type = t
 			return err, true, true
+		case h.tripped() && h.out.Class == Canceled:
+			return err, false, true
 		}
 	}
 	return flow.Value{Dep: true}, false, false
+}
+
+// tripped reports whether the call that fails is a RoundTrip, which gives a context's error as
+// it is.
+func (h *hooks) tripped() bool {
+	call := h.failing()
+	if call == nil {
+		return false
+	}
+	n, _ := symbol.Callee(h.m.pass.TypesInfo, call)
+	return n.Path == "net/http" && n.Ident == "RoundTrip"
+}
+
+// timedOut answers Timeout for an error of the transport's own.
+func (h *hooks) timedOut(n symbol.Name, recv flow.Value) (flow.Value, bool) {
+	if n.Ident != "Timeout" || n.Path != "net" && n.Path != "net/url" || recv.Kind != flow.Failure {
+		return flow.Value{}, false
+	}
+	if h.out.Class != Canceled && h.out.Class != Reset {
+		return flow.Value{}, false
+	}
+	return flow.Value{Kind: flow.Const, C: constant.MakeBool(false), Dep: true}, true
 }
 
 // carriesStatus reports whether an error's type has a status among its fields.

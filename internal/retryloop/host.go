@@ -65,7 +65,7 @@ func (m *Model) loopback(call *ast.CallExpr) bool {
 // asks the loopback host.
 func (m *Model) loopbackBelow(call *ast.CallExpr) bool {
 	body := m.code(call)
-	if body == nil || len(m.primitivesIn(body, 1)) > 0 {
+	if body == nil || len(m.primitivesIn(body, 1, false)) > 0 {
 		return false
 	}
 	found := false

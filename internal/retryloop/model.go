@@ -39,8 +39,9 @@ type Model struct {
 	waiting  map[*ast.CallExpr]bool
 	hosts    map[*ast.CallExpr]bool
 	calledBy map[*types.Func]map[*types.Func]bool
-	dropped  []*Site // candidates that turned out to be nothing, for Explain
-	unseen   []*Site // retries of a closure that is not in view
+	states   map[ast.Node]map[*types.Var]bool // that the conditions of a region read
+	dropped  []*Site                          // candidates that turned out to be nothing, for Explain
+	unseen   []*Site                          // retries of a closure that is not in view
 	callsTo  map[*types.Func][]*ast.CallExpr
 	failed   string // the panic that ended the search, if one did
 }
@@ -54,6 +55,7 @@ func run(pass *analysis.Pass) (any, error) {
 		calls:   map[*ast.CallExpr]attempt.Call{},
 		waiting: map[*ast.CallExpr]bool{},
 		hosts:   map[*ast.CallExpr]bool{},
+		states:  map[ast.Node]map[*types.Var]bool{},
 	}
 	m.search()
 	return m, nil

@@ -10,6 +10,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"net/url"
 	"os"
 	"time"
 
@@ -300,6 +301,49 @@ func (t resender) cancelTripBad(req *http.Request) (resp *http.Response, err err
 	for i := range 3 { // want "caller's own cancel"
 		if resp, err = t.next.RoundTrip(req); err == nil {
 			return resp, nil
+		}
+		nap(i)
+	}
+	return nil, err
+}
+
+// A RoundTrip that is cancelled fails with the context's own error, which is no net.Error.
+func (t resender) cancelTripTimeoutBad(req *http.Request) (resp *http.Response, err error) {
+	for i := range 3 { // want "caller's own cancel"
+		if resp, err = t.next.RoundTrip(req); err == nil {
+			return resp, nil
+		}
+		if ne, ok := err.(net.Error); ok && ne.Timeout() {
+			return nil, err
+		}
+		nap(i)
+	}
+	return nil, err
+}
+
+// A *url.Error around a cancellation is no timeout.
+func cancelTimeoutBad(ctx context.Context, c *http.Client, req *http.Request) (resp *http.Response, err error) {
+	for i := range 5 { // want "caller's own cancel"
+		if resp, err = c.Do(req.WithContext(ctx)); err == nil {
+			return resp, nil
+		}
+		var ue *url.Error
+		if errors.As(err, &ue) && ue.Timeout() {
+			return nil, err
+		}
+		nap(i)
+	}
+	return nil, err
+}
+
+// Only what timed out is sent again: a cancellation is not.
+func cancelTimeoutOk(ctx context.Context, c *http.Client, req *http.Request) (resp *http.Response, err error) {
+	for i := range 5 {
+		if resp, err = c.Do(req.WithContext(ctx)); err == nil {
+			return resp, nil
+		}
+		if ne, ok := err.(net.Error); !ok || !ne.Timeout() {
+			return nil, err
 		}
 		nap(i)
 	}
