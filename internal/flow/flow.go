@@ -56,8 +56,8 @@ type Hooks interface {
 	// Heeded reports whether a coarse run must tell paths that make the call from those
 	// that don't.
 	Heeded(call *ast.CallExpr, recv Value, args []Value) bool
-	// Lasts reports whether contexts have surely not ended in this run.
-	Lasts() bool
+	// Lasts reports whether contexts have surely not ended: below the attempt, or after it too.
+	Lasts(below bool) bool
 }
 
 // End is how a path ends.

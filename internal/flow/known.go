@@ -74,7 +74,7 @@ func (x *runner) known(e *ast.CallExpr, recv Value, args []Value, st *state) (Va
 			if x.Hooks.Ended() {
 				return Value{Kind: Failure, Dep: true}, true
 			}
-			if x.Hooks.Lasts() {
+			if x.Hooks.Lasts(st.inside) {
 				return Value{Kind: Nil}, true
 			}
 			return Value{}, true

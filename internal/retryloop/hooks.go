@@ -26,8 +26,17 @@ type hooks struct {
 
 func (h *hooks) Ended() bool { return h.out.Class == Canceled }
 
-// Lasts: what goes well does so while its context lasts.
-func (h *hooks) Lasts() bool { return h.out.Class == Succeeds }
+// Lasts: what goes well does so while its context lasts, and so does a failure, below the
+// attempt, that is told apart from the context's end.
+func (h *hooks) Lasts(below bool) bool {
+	switch h.out.Class {
+	case Succeeds:
+		return true
+	case Canceled, Opaque:
+		return false
+	}
+	return below
+}
 
 // Attempt gives the attempt's results.
 func (h *hooks) Attempt(call *ast.CallExpr) ([]flow.Value, bool) {

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/retrylint/retrylint/internal/defuse"
 	"github.com/retrylint/retrylint/internal/flow"
@@ -20,7 +21,45 @@ func (m *Model) variables(a *Attempt) (vars map[*types.Var]bool, fields map[ast.
 	for _, arg := range a.Expr.Args {
 		v.expr(arg, true)
 	}
+	v.chosen(a)
 	return v.out, v.refilled(a)
+}
+
+// chosen marks the item that a loop has come to where the attempt is made for some items only,
+// and others are made for the rest: case "v2" of a switch over versions.
+func (v *vary) chosen(a *Attempt) {
+	loop, ok := v.site.Node.(*ast.RangeStmt)
+	if !ok {
+		return
+	}
+	item := v.m.sum.Defs().Var(loop.Value)
+	if item == nil || !slices.ContainsFunc(v.m.sum.Defs().Defs(item), func(d defuse.Def) bool {
+		return d.How == defuse.Ranged && v.items(d, v.m.pass.TypesInfo)
+	}) {
+		return
+	}
+	ast.Inspect(loop.Body, func(n ast.Node) bool {
+		if n == nil || !Holds(n, a.Expr) {
+			return false
+		}
+		switch n := n.(type) {
+		case *ast.IfStmt:
+			if !Holds(n.Cond, a.Expr) && v.mentions(n.Cond, item) {
+				v.out[item] = true
+			}
+		case *ast.SwitchStmt:
+			if n.Tag != nil && v.mentions(n.Tag, item) {
+				v.out[item] = true
+			}
+		case *ast.CaseClause:
+			for _, e := range n.List {
+				if v.mentions(e, item) {
+					v.out[item] = true
+				}
+			}
+		}
+		return true
+	})
 }
 
 // refilled gives the fields, as they are set in the loop, by which a struct that the attempt
@@ -41,19 +80,43 @@ func (v *vary) refilled(a *Attempt) map[ast.Node]bool {
 	}
 	delete(roots, nil)
 	out := map[ast.Node]bool{}
+	for root := range roots {
+		for _, f := range v.refills()[root] {
+			if v.another(a, f.value) {
+				out[f.field] = true
+			}
+		}
+	}
+	return out
+}
+
+// refill is a field that is set in the loop.
+type refill struct {
+	field *ast.SelectorExpr
+	value ast.Expr
+}
+
+// refills gives the fields that are set in the loop, by the variable that they are below.
+func (v *vary) refills() map[*types.Var][]refill {
+	if v.set != nil {
+		return v.set
+	}
+	v.set = map[*types.Var][]refill{}
 	ast.Inspect(v.site.Node, func(n ast.Node) bool {
 		as, ok := n.(*ast.AssignStmt)
 		if !ok || as.Tok != token.ASSIGN || len(as.Lhs) != len(as.Rhs) {
 			return true
 		}
 		for i, l := range as.Lhs {
-			if sel, ok := ast.Unparen(l).(*ast.SelectorExpr); ok && roots[v.site.Root(sel.X)] && v.another(a, as.Rhs[i]) {
-				out[sel] = true
+			if sel, ok := ast.Unparen(l).(*ast.SelectorExpr); ok {
+				root := v.site.Root(sel.X)
+				v.set[root] = append(v.set[root], refill{sel, as.Rhs[i]})
 			}
 		}
 		return true
 	})
-	return out
+	delete(v.set, nil)
+	return v.set
 }
 
 // another reports whether e is an item, or comes from what the attempt gave.
@@ -84,6 +147,8 @@ type vary struct {
 	out   map[*types.Var]bool
 	seen  map[*types.Var]bool
 	param bool // the attempt calls a function parameter
+	set   map[*types.Var][]refill
+	calls map[*types.Func]bool // that the site makes
 }
 
 // expr looks for varying variables in e. told says that e is an argument as it stands:
@@ -156,10 +221,31 @@ func (v *vary) inside(n ast.Node) bool {
 	return Holds(region, n)
 }
 
+// reached reports whether a field gets a value in a function that the site calls.
+func (v *vary) reached(d defuse.Def) bool {
+	decl := v.m.sum.Defs().Around(d.Node)
+	if decl == nil || d.Base == nil || v.site.Form != Loop {
+		return false
+	}
+	if v.calls == nil {
+		v.calls = map[*types.Func]bool{}
+		ast.Inspect(v.site.Node, func(n ast.Node) bool {
+			if call, ok := n.(*ast.CallExpr); ok {
+				if fn := calleeOf(v.m.pass.TypesInfo, call); fn != nil {
+					v.calls[fn.Origin()] = true
+				}
+			}
+			return true
+		})
+	}
+	fn, _ := v.m.pass.TypesInfo.Defs[decl.Name].(*types.Func)
+	return v.calls[fn]
+}
+
 // counts reports whether x is counted up or down, or ranged over numbers, within the site.
 func (v *vary) counts(x *types.Var) bool {
 	for _, d := range v.m.sum.Defs().Defs(x) {
-		if !v.inside(d.Node) {
+		if !v.inside(d.Node) && !v.reached(d) {
 			continue
 		}
 		switch d.How {
@@ -202,6 +288,15 @@ func (v *vary) variable(x *types.Var) {
 			}
 		case defuse.Assigned:
 			v.value(x, d)
+		}
+	}
+	if v.site.Form != Loop {
+		return
+	}
+	for _, f := range v.refills()[x] {
+		before := len(v.out)
+		if v.expr(f.value, true); len(v.out) > before {
+			v.out[x] = true
 		}
 	}
 }

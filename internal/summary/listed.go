@@ -100,6 +100,8 @@ func Streams(fn *types.Func) bool {
 		return n.Ident == "RecvMsg" || n.Ident == "Recv" || n.Ident == "CloseAndRecv"
 	case "database/sql":
 		return n.Type == "Rows"
+	case "github.com/gorilla/websocket", "github.com/coder/websocket", "nhooyr.io/websocket":
+		return strings.HasPrefix(n.Ident, "Read") || n.Ident == "NextReader"
 	}
 	return false
 }

@@ -589,3 +589,35 @@ func readBad(ctx context.Context, url string) ([]byte, error) {
 	}
 	return nil, errors.New("out of attempts") // want "last error"
 }
+
+// The callee looks at the context after a failure: an answer that is no end of it goes round.
+func (c *caller) fetch(ctx context.Context, url string) (*http.Response, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+	if err != nil {
+		return nil, err
+	}
+	resp, err := c.http.Do(req)
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	if err != nil {
+		return nil, fmt.Errorf("fetch: %v", err)
+	}
+	return resp, nil
+}
+
+type caller struct{ http *http.Client }
+
+func (c *caller) fixedTextBad(ctx context.Context, url string) (*http.Response, error) {
+	for i := range 5 {
+		resp, err := c.fetch(ctx, url)
+		if err == nil {
+			return resp, nil
+		}
+		if errors.Is(err, context.Canceled) {
+			return nil, err
+		}
+		time.Sleep(rand.N(time.Second << i))
+	}
+	return nil, errors.New("no answer") // want "last error"
+}

@@ -1,0 +1,81 @@
+package retryloop
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"github.com/retrylint/retrylint/internal/symbol"
+)
+
+// session reports whether the attempt, when it goes well, reads messages from a connection
+// for as long as that lasts: when it comes back, the connection is gone, and what follows is a
+// reconnect, not the next of many scheduled calls.
+func (a *Attempt) session() bool {
+	m := a.Site.model
+	found := false
+	seen := map[*ast.BlockStmt]bool{}
+	var enter func(body *ast.BlockStmt, depth int)
+	enter = func(body *ast.BlockStmt, depth int) {
+		if body == nil || seen[body] || depth > 3 {
+			return
+		}
+		seen[body] = true
+		ast.Inspect(body, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.FuncLit, *ast.GoStmt, *ast.DeferStmt:
+				return false
+			case *ast.ForStmt:
+				found = found || m.listens(n)
+			case *ast.CallExpr:
+				enter(m.code(n), depth+1)
+			}
+			return !found
+		})
+	}
+	enter(m.code(a.Expr), 0)
+	return found
+}
+
+// listens reports whether a loop reads one message after another from a connection; where it
+// may as well be a file that is read, only if each is handed on.
+func (m *Model) listens(loop *ast.ForStmt) bool {
+	reads, bytes, hands := false, false, false
+	ast.Inspect(loop, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.SendStmt:
+			hands = true
+		case *ast.CallExpr:
+			c := m.of(n)
+			switch {
+			case c.Stream && finite(c.Func):
+				bytes = true
+			case c.Stream:
+				reads = true
+			}
+			hands = hands || c.Func == nil && m.isHandler(n)
+		}
+		return true
+	})
+	return reads || bytes && hands
+}
+
+// finite reports whether what fn reads may end by itself, as a file or an answer does.
+func finite(fn *types.Func) bool {
+	switch symbol.Of(fn).Path {
+	case "io", "bufio", "net/textproto", "encoding/json", "encoding/xml", "encoding/gob", "encoding/csv", "database/sql":
+		return true
+	}
+	return false
+}
+
+// isHandler reports whether a call hands something to a function value that gives nothing back
+// but an error.
+func (m *Model) isHandler(call *ast.CallExpr) bool {
+	v := m.sum.Defs().Var(call.Fun)
+	if v == nil || len(call.Args) == 0 || v.Pos() == token.NoPos {
+		return false
+	}
+	sig, ok := v.Type().Underlying().(*types.Signature)
+	return ok && (sig.Results().Len() == 0 || givesError(sig) && sig.Results().Len() == 1)
+}

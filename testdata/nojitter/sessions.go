@@ -1,0 +1,91 @@
+package nojitter
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"net/http"
+	"time"
+)
+
+// A subscription lasts as long as its connection: what follows is a reconnect.
+
+func subscribe(ctx context.Context, url string, out chan<- string) error {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+	if err != nil {
+		return err
+	}
+	resp, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return err
+	}
+	defer resp.Body.Close()
+	if resp.StatusCode != http.StatusOK {
+		return fmt.Errorf("subscribe: %s", resp.Status)
+	}
+	lines := bufio.NewScanner(resp.Body)
+	for lines.Scan() {
+		out <- lines.Text()
+	}
+	return lines.Err()
+}
+
+func subscribedBad(ctx context.Context, url string, out chan<- string) {
+	for {
+		if err := subscribe(ctx, url, out); err != nil {
+			slog.Warn("subscription ended", "err", err)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(10 * time.Second): // want "no jitter"
+		}
+	}
+}
+
+func subscribedOk(ctx context.Context, url string, out chan<- string) {
+	for {
+		if err := subscribe(ctx, url, out); err != nil {
+			slog.Warn("subscription ended", "err", err)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(5*time.Second + rand.N(10*time.Second)):
+		}
+	}
+}
+
+// A list that is fetched again and again, line by line, is scheduled work.
+func fetch(ctx context.Context, url string, into map[string]bool) error {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+	if err != nil {
+		return err
+	}
+	resp, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return err
+	}
+	defer resp.Body.Close()
+	lines := bufio.NewScanner(resp.Body)
+	for lines.Scan() {
+		into[lines.Text()] = true
+	}
+	return lines.Err()
+}
+
+func refreshedOk(ctx context.Context, url string) {
+	known := map[string]bool{}
+	for {
+		if err := fetch(ctx, url, known); err != nil {
+			slog.Warn("fetch", "err", err)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(10 * time.Minute):
+		}
+	}
+}
