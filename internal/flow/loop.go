@@ -121,7 +121,7 @@ func (x *runner) rangeLoop(s *ast.RangeStmt, label string, in []exit) []exit {
 	elems, have := x.elements(s.X, in)
 	if have {
 		limit = int64(len(elems))
-	} else if counter && limit < 0 {
+	} else if limit < 0 && (counter || isList(t) && x.assumesLength(s)) {
 		limit = x.number(s.X, in)
 	}
 	var out []exit
@@ -205,6 +205,20 @@ func (x *runner) rangeLoop(s *ast.RangeStmt, label string, in []exit) []exit {
 		out = append(out, x.round(s, label, x.merge(body), func(next []exit) []exit { in = next; return nil })...)
 	}
 	return x.merge(out)
+}
+
+// assumesLength reports whether the length of the list that the run's loop ranges over is
+// assumed, as a limit is of which nothing is known.
+func (x *runner) assumesLength(s *ast.RangeStmt) bool {
+	if x.Assume == nil || ast.Stmt(s) != x.Loop {
+		return false
+	}
+	v := x.Defs.Var(s.X)
+	if v == nil {
+		return false
+	}
+	_, ok := x.Assume(v)
+	return ok
 }
 
 // number gives the integer that e is on every one of the states; -1 where that is not known.

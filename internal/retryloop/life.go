@@ -259,6 +259,9 @@ func (s *Site) counter(n ast.Node, c *counting) {
 			add(n.Lhs[0])
 		}
 	case *ast.RangeStmt:
+		if v := s.Defs().Var(n.X); v != nil && ast.Node(n) == s.Node {
+			c.limits[v.Origin()] = true
+		}
 		add(n.Key)
 		if s.isInt(n.X) {
 			s.limit(n.X, c)

@@ -364,3 +364,36 @@ func localOk(path string) (err error) {
 func avastOk(url string) error {
 	return retry.Do(func() error { return ping(url) }, retry.Attempts(4))
 }
+
+// A list of delays, however long it is.
+func delaysBad(url string, delays ...time.Duration) (err error) {
+	for _, d := range delays {
+		if err = ping(url); err == nil {
+			return nil
+		}
+		time.Sleep(d) // want "after the last attempt"
+	}
+	return err
+}
+
+func delaysThenOnceMoreOk(url string, delays ...time.Duration) (err error) {
+	for _, d := range delays {
+		if err = ping(url); err == nil {
+			return nil
+		}
+		time.Sleep(d)
+	}
+	return ping(url)
+}
+
+func delaysGuardedOk(url string, delays []time.Duration) (err error) {
+	for i, d := range delays {
+		if err = ping(url); err == nil {
+			return nil
+		}
+		if i < len(delays)-1 {
+			time.Sleep(d)
+		}
+	}
+	return err
+}
