@@ -67,7 +67,10 @@ func (r *slice) recursion(s src, u use, arg ast.Expr) src {
 		g = exponential
 	}
 	if g > fixed {
-		s.growth, s.free, s.top = max(s.growth, g), true, false
+		s.growth = max(s.growth, g)
+		if !s.held { // below a ceiling it grows no further
+			s.free, s.top = true, false
+		}
 	}
 	return s
 }

@@ -353,12 +353,11 @@ func (x *runner) unknown(e *ast.CallExpr, recv Value, args []Value, st *state) V
 		dep = dep || a.Dep
 	}
 	x.handedOut(e, st, dep)
-	if fn := callee(x.Info, e); fn != nil && dep && goesWell(fn) {
-		dep = false
-	}
+	fn := callee(x.Info, e)
+	well := !dep || fn != nil && goesWell(fn)
 	t := x.Info.TypeOf(e)
 	result := func(t types.Type) Value {
-		if isError(t) && !dep {
+		if isError(t) && well {
 			return Value{Kind: Nil}
 		}
 		return Value{Dep: dep}

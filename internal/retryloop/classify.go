@@ -35,11 +35,17 @@ func (a *Attempt) Failing() *Verdict {
 	return &Verdict{}
 }
 
-// Rounds gives the ways round on all failures that are worth a retry.
+// Rounds gives the ways round on all failures that are worth a retry, each up to where the
+// attempt's function is called a second time. An answer that goes the way of a success is no
+// failure.
 func (a *Attempt) Rounds() []Way {
 	var ways []Way
 	for _, o := range failures[:5] {
-		ways = append(ways, a.On(o).Round...)
+		for _, w := range a.On(o).Round {
+			if o.Class == Transport || !a.Site.sameWaits([]Way{w}, a.On(Outcome{Class: Succeeds})) {
+				ways = append(ways, a.untilNext(w))
+			}
+		}
 	}
 	if len(ways) == 0 {
 		ways = a.On(failures[5]).Round
@@ -503,6 +509,23 @@ func (s *Site) findWaits() {
 	}
 }
 
+// untilNext gives a way up to where the attempt's function is called a second time, elsewhere:
+// what is waited for after that is that call's.
+func (a *Attempt) untilNext(w Way) Way {
+	tried := false
+	for i, e := range w.Events {
+		call, ok := e.Node.(*ast.CallExpr)
+		switch {
+		case e.Kind == flow.Tried:
+			tried = true
+		case tried && ok && e.Kind == flow.Called && call != a.Expr && a.Func != nil && a.Site.owns(call) && a.Site.model.of(call).Func == a.Func:
+			w.Events = w.Events[:i]
+			return w
+		}
+	}
+	return w
+}
+
 // serves reports whether a call works with what the attempt gave, a connection or a stream.
 func (a *Attempt) serves(call *ast.CallExpr) bool {
 	for _, arg := range call.Args {
@@ -565,8 +588,4 @@ func (s *Site) Jitter(w *Way) catalog.Tri {
 		}
 	}
 	return answer
-}
-
-func (s *Site) DebugDeciders(v *Verdict) (out []ast.Node) {
-	return append(deciders(v.Out, v.Round), deciders(v.Round, v.Out)...)
 }

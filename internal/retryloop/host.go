@@ -40,25 +40,62 @@ func (m *Model) loopback(call *ast.CallExpr) bool {
 		return false
 	}
 	for _, arg := range call.Args {
-		if d, ok := m.sum.Defs().Only(m.sum.Defs().Var(arg)); ok && d.Index == 0 {
-			if made, ok := d.Value.(*ast.CallExpr); ok && made != call && m.loopback(made) {
+		for _, d := range m.sum.Defs().Defs(m.sum.Defs().Var(arg)) {
+			if made, ok := d.Value.(*ast.CallExpr); ok && d.Index == 0 && made != call && m.loopback(made) {
 				return true // a request for it
 			}
 		}
-		tv := m.pass.TypesInfo.Types[arg]
-		if tv.Value == nil || tv.Value.Kind() != constant.String {
-			continue
+		if u, err := url.Parse(m.text(arg)); err == nil && isLoopback(u.Hostname()) {
+			return true
 		}
-		u, err := url.Parse(constant.StringVal(tv.Value))
-		if err != nil {
-			continue
-		}
-		switch u.Hostname() {
-		case "localhost", "127.0.0.1", "::1":
+		if isLoopback(m.literalHost(arg)) {
 			return true
 		}
 	}
 	return false
+}
+
+// text gives a constant string; "" for any other expression.
+func (m *Model) text(e ast.Expr) string {
+	v := m.pass.TypesInfo.Types[e].Value
+	if v == nil || v.Kind() != constant.String {
+		return ""
+	}
+	return constant.StringVal(v)
+}
+
+// literalHost gives the host of u.String(), where u is made by a literal of url.URL.
+func (m *Model) literalHost(e ast.Expr) string {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return ""
+	}
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if n, _ := symbol.Callee(m.pass.TypesInfo, call); !ok || n.String() != "net/url.URL.String" {
+		return ""
+	}
+	d, _ := m.sum.Defs().Only(m.sum.Defs().Var(sel.X))
+	value := d.Value
+	if u, ok := value.(*ast.UnaryExpr); ok {
+		value = u.X
+	}
+	lit, ok := value.(*ast.CompositeLit)
+	if !ok {
+		return ""
+	}
+	for _, el := range lit.Elts {
+		if kv, ok := el.(*ast.KeyValueExpr); ok {
+			if key, ok := kv.Key.(*ast.Ident); ok && key.Name == "Host" {
+				host, _, _ := strings.Cut(m.text(kv.Value), ":")
+				return host
+			}
+		}
+	}
+	return ""
+}
+
+func isLoopback(host string) bool {
+	return host == "localhost" || host == "127.0.0.1" || host == "::1"
 }
 
 // loopbackBelow reports whether all that leaves the process in the code that a call runs

@@ -4,7 +4,9 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"strings"
 
+	"github.com/retrylint/retrylint/internal/attempt"
 	"github.com/retrylint/retrylint/internal/symbol"
 )
 
@@ -26,7 +28,7 @@ func (a *Attempt) session() bool {
 			case *ast.FuncLit, *ast.GoStmt, *ast.DeferStmt:
 				return false
 			case *ast.ForStmt:
-				found = found || m.listens(n)
+				found = found || m.listens(n) && !m.asksAfter(body, n)
 			case *ast.CallExpr:
 				enter(m.code(n), depth+1)
 			}
@@ -37,36 +39,35 @@ func (a *Attempt) session() bool {
 	return found
 }
 
+// asksAfter reports whether a body calls out after the loop: what it reads there has an end.
+func (m *Model) asksAfter(body *ast.BlockStmt, loop *ast.ForStmt) bool {
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok && call.Pos() > loop.End() && m.may(call) == attempt.Remote && !m.of(call).Stream {
+			found = true
+		}
+		return !found
+	})
+	return found
+}
+
 // listens reports whether a loop reads one message after another from a connection; where it
-// may as well be a file that is read, only if each is handed on.
+// may as well be a file or a long answer, only if each is handed on.
 func (m *Model) listens(loop *ast.ForStmt) bool {
-	reads, bytes, hands := false, false, false
+	reads, hands, live := false, false, false
 	ast.Inspect(loop, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.SendStmt:
 			hands = true
 		case *ast.CallExpr:
 			c := m.of(n)
-			switch {
-			case c.Stream && finite(c.Func):
-				bytes = true
-			case c.Stream:
-				reads = true
-			}
+			reads = reads || c.Stream
+			live = live || c.Stream && strings.HasSuffix(symbol.Of(c.Func).Path, "/websocket")
 			hands = hands || c.Func == nil && m.isHandler(n)
 		}
 		return true
 	})
-	return reads || bytes && hands
-}
-
-// finite reports whether what fn reads may end by itself, as a file or an answer does.
-func finite(fn *types.Func) bool {
-	switch symbol.Of(fn).Path {
-	case "io", "bufio", "net/textproto", "encoding/json", "encoding/xml", "encoding/gob", "encoding/csv", "database/sql":
-		return true
-	}
-	return false
+	return reads && (hands || live)
 }
 
 // isHandler reports whether a call hands something to a function value that gives nothing back

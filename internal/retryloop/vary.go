@@ -148,7 +148,10 @@ type vary struct {
 	seen  map[*types.Var]bool
 	param bool // the attempt calls a function parameter
 	set   map[*types.Var][]refill
-	calls map[*types.Func]bool // that the site makes
+	drawn map[*ast.CallExpr]bool // for an index
+
+	payload bool                 // what is followed is sent: a nonce in it makes it no other attempt
+	calls   map[*types.Func]bool // that the site makes
 }
 
 // expr looks for varying variables in e. told says that e is an argument as it stands:
@@ -173,6 +176,11 @@ func (v *vary) expr(e ast.Expr, told bool) {
 			if x := v.m.sum.Defs().Var(n.Index); x != nil && v.counts(x) && isItems(info.TypeOf(n.X)) {
 				v.out[x] = true
 			}
+			v.picks(n.Index)
+		case *ast.CallExpr:
+			if v.m.sum.Delay().Draws(n) && !v.drawn[n] && !v.payload && !isDuration(info.TypeOf(n)) || v.m.asksUser(n, 0) {
+				v.data(n) // a name that may be free, another password
+			}
 		case *ast.BinaryExpr:
 			if n.Op == token.REM {
 				if x := v.m.sum.Defs().Var(n.X); x != nil && v.counts(x) {
@@ -182,6 +190,63 @@ func (v *vary) expr(e ast.Expr, told bool) {
 		case *ast.Ident:
 			if x, ok := info.ObjectOf(n).(*types.Var); ok && !x.IsField() {
 				v.variable(x)
+			}
+		}
+		return true
+	})
+}
+
+// asksUser reports whether a call waits for what somebody types, itself or in what it calls
+// of this package.
+func (m *Model) asksUser(call *ast.CallExpr, depth int) bool {
+	if n, fn := symbol.Callee(m.pass.TypesInfo, call); fn != nil {
+		switch n.Path {
+		case "fmt":
+			if n.Ident == "Scan" || n.Ident == "Scanln" || n.Ident == "Scanf" {
+				return true
+			}
+		case "golang.org/x/term":
+			if n.Ident == "ReadPassword" {
+				return true
+			}
+		case "github.com/manifoldco/promptui", "github.com/AlecAivazis/survey", "github.com/charmbracelet/huh":
+			return n.Ident == "Run" || n.Ident == "Ask" || n.Ident == "AskOne"
+		}
+	}
+	body := m.code(call)
+	if body == nil || depth > 2 {
+		return false
+	}
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.SelectorExpr:
+			v, _ := m.pass.TypesInfo.Uses[n.Sel].(*types.Var)
+			found = found || v != nil && v.Pkg() != nil && v.Pkg().Path() == "os" && v.Name() == "Stdin"
+		case *ast.CallExpr:
+			found = found || m.asksUser(n, depth+1)
+		}
+		return !found
+	})
+	return found
+}
+
+// picks leaves aside what is drawn for an index: which of many servers is asked.
+func (v *vary) picks(index ast.Expr) {
+	ast.Inspect(index, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			if v.drawn == nil {
+				v.drawn = map[*ast.CallExpr]bool{}
+			}
+			v.drawn[n] = true
+		case *ast.Ident:
+			if x, ok := v.m.pass.TypesInfo.Uses[n].(*types.Var); ok {
+				for _, d := range v.m.sum.Defs().Defs(x) {
+					if call, ok := d.Value.(*ast.CallExpr); ok && v.m.sum.Delay().Draws(call) {
+						v.seen[x] = true
+					}
+				}
 			}
 		}
 		return true
@@ -272,6 +337,10 @@ func (v *vary) variable(x *types.Var) {
 		return
 	}
 	v.seen[x] = true
+	if !v.payload && isPayload(x.Type()) {
+		v.payload = true
+		defer func() { v.payload = false }()
+	}
 	info := v.m.pass.TypesInfo
 	for _, d := range v.m.sum.Defs().Defs(x) {
 		if d.Node == nil || !v.inside(d.Node) {
@@ -299,6 +368,15 @@ func (v *vary) variable(x *types.Var) {
 			v.out[x] = true
 		}
 	}
+}
+
+// isPayload reports whether t is of what is sent: a request, bytes, a reader.
+func isPayload(t types.Type) bool {
+	if s, ok := t.Underlying().(*types.Slice); ok {
+		b, ok := s.Elem().Underlying().(*types.Basic)
+		return ok && b.Kind() == types.Byte
+	}
+	return isHTTPRequest(t) || symbol.Is(t, "io", "Reader") || symbol.Is(t, "bytes", "Reader", "Buffer")
 }
 
 // items reports whether a range runs over items: not over a number, a clock, or delays.

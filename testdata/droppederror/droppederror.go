@@ -621,3 +621,23 @@ func (c *caller) fixedTextBad(ctx context.Context, url string) (*http.Response, 
 	}
 	return nil, errors.New("no answer") // want "last error"
 }
+
+// A status that is asked for is a success, whichever it is.
+func expectOk(c *http.Client, url string, status int) error {
+	var err error
+	var resp *http.Response
+	for i := range 4 {
+		time.Sleep(rand.N(time.Second << i))
+		if resp, err = c.Get(url); err != nil {
+			continue
+		}
+		resp.Body.Close()
+		if resp.StatusCode == status {
+			return nil
+		}
+	}
+	if err != nil {
+		return err
+	}
+	return fmt.Errorf("status %d, not %d", resp.StatusCode, status)
+}

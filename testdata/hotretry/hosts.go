@@ -2,6 +2,9 @@ package hotretry
 
 import (
 	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net"
 	"net/http"
 	"net/url"
 )
@@ -48,6 +51,45 @@ func versionsOk(versions []string, base string) (resp *http.Response, err error)
 			if resp, err = http.Get(base + "/info"); err == nil {
 				return resp, nil
 			}
+		}
+	}
+	return nil, err
+}
+
+// A name or a port is drawn until one is free.
+func drawnOk(target string) (conn net.Conn, err error) {
+	for range 10 {
+		d := net.Dialer{LocalAddr: &net.TCPAddr{Port: 1024 + rand.IntN(1024)}}
+		if conn, err = d.Dial("tcp", target); err == nil {
+			return conn, nil
+		}
+	}
+	return nil, err
+}
+
+// Which of many servers is asked may be drawn: it is asked again.
+func pickedBad(servers []string) (resp *http.Response, err error) {
+	for range 10 { // want "no wait"
+		if resp, err = http.Get(servers[rand.IntN(len(servers))]); err == nil {
+			return resp, nil
+		}
+	}
+	return nil, err
+}
+
+// Somebody types another code each time.
+func askCode() string {
+	var code string
+	fmt.Print("code: ")
+	fmt.Scanln(&code)
+	return code
+}
+
+func typedOk(base string) (resp *http.Response, err error) {
+	for range 10 {
+		code := askCode()
+		if resp, err = http.Get(base + "?code=" + url.QueryEscape(code)); err == nil {
+			return resp, nil
 		}
 	}
 	return nil, err

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"net/http"
+	"net/url"
 	"time"
 )
 
@@ -88,4 +89,63 @@ func refreshedOk(ctx context.Context, url string) {
 		case <-time.After(10 * time.Minute):
 		}
 	}
+}
+
+// What a second call of the same function is followed by is that call's: the minute after
+// which a connection is renewed is no wait after a failure.
+func renewedOk(ctx context.Context, url string, gone <-chan struct{}) {
+	for {
+		err := ping(url)
+		for err != nil {
+			select {
+			case <-ctx.Done():
+				return
+			case <-time.After(time.Second + rand.N(time.Second)):
+			}
+			err = ping(url)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-gone:
+		case <-time.After(time.Minute):
+		}
+	}
+}
+
+func renewedBad(ctx context.Context, url string, gone <-chan struct{}) {
+	for {
+		err := ping(url)
+		for err != nil {
+			select {
+			case <-ctx.Done():
+				return
+			case <-time.After(time.Second): // want "no jitter"
+			}
+			err = ping(url)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-gone:
+		case <-time.After(time.Minute):
+		}
+	}
+}
+
+// A Unix socket's HTTP server, or one of this machine, whose URL is put together.
+func metadataOk(c *http.Client) (err error) {
+	u := url.URL{Scheme: "http", Host: "localhost:8080", Path: "/status"}
+	for range 5 {
+		req, rerr := http.NewRequest(http.MethodGet, u.String(), http.NoBody)
+		if rerr != nil {
+			return rerr
+		}
+		resp, derr := c.Do(req)
+		if err = derr; err == nil {
+			return resp.Body.Close()
+		}
+		time.Sleep(time.Second)
+	}
+	return err
 }

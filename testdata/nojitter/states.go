@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"net"
 	"net/http"
@@ -299,6 +300,40 @@ func busyWorkerOk(ctx context.Context, addr string) error {
 		case <-ctx.Done():
 			return ctx.Err()
 		case <-time.After(time.Minute):
+		}
+	}
+}
+
+// The same, read from the answer where it is asked for.
+func deviceInlineOk(ctx context.Context, endpoint string, form url.Values, wait time.Duration) (string, error) {
+	for {
+		resp, err := http.PostForm(endpoint, form)
+		if err != nil {
+			return "", err
+		}
+		body, err := io.ReadAll(resp.Body)
+		resp.Body.Close()
+		if err != nil {
+			return "", err
+		}
+		if resp.StatusCode == http.StatusOK {
+			return string(body), nil
+		}
+		var g grantError
+		if err := json.Unmarshal(body, &g); err != nil || g.Code == "" {
+			return "", errors.New(resp.Status)
+		}
+		switch g.Code {
+		case "authorization_pending":
+		case "slow_down":
+			wait *= 2
+		default:
+			return "", &g
+		}
+		select {
+		case <-ctx.Done():
+			return "", ctx.Err()
+		case <-time.After(wait):
 		}
 	}
 }

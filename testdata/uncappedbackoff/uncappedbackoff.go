@@ -370,3 +370,31 @@ func localOk(path string) (err error) {
 	}
 	return err
 }
+
+// A recursion that counts on, below a ceiling.
+func stepUpTo(n uint) time.Duration {
+	n = min(n, 10)
+	d := time.Second << n
+	if d > time.Minute {
+		d = time.Minute
+	}
+	return d
+}
+
+func recursionCappedOk(url string, most, n uint) error {
+	err := ping(url)
+	if err == nil || n >= most {
+		return err
+	}
+	time.Sleep(stepUpTo(n))
+	return recursionCappedOk(url, most, n+1)
+}
+
+func recursionFreeBad(url string, most, n uint) error {
+	err := ping(url)
+	if err == nil || n >= most {
+		return err
+	}
+	time.Sleep(time.Second << n) // want "no ceiling"
+	return recursionFreeBad(url, most, n+1)
+}
