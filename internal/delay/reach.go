@@ -5,6 +5,9 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/retrylint/retrylint/internal/defuse"
 )
@@ -120,6 +123,67 @@ func (r *slice) clamps(v *types.Var, d defuse.Def) (limit src, floor, ok bool) {
 	}
 	limit, ok = r.limit(d.Value)
 	return limit, true, ok
+}
+
+// lowers recognises v = min(v, limit), which every path to use passes, and the same with max,
+// and gives the limit.
+func (r *slice) lowers(v *types.Var, d defuse.Def, use ast.Expr) (limit src, floor, ok bool) {
+	call, isCall := ast.Unparen(d.Value).(*ast.CallExpr)
+	if d.How != defuse.Assigned || !isCall || len(call.Args) != 2 || use == nil {
+		return src{}, false, false
+	}
+	name, isExtreme := r.extreme(call)
+	f := r.x.around(use.Pos())
+	if !isExtreme || f == nil || f.Body == nil || !onTheWay(f.Body, d.Node, use) {
+		return src{}, false, false
+	}
+	other := call.Args[1]
+	switch {
+	case r.isJust(call.Args[0], v):
+	case r.isJust(call.Args[1], v):
+		other = call.Args[0]
+	default:
+		return src{}, false, false
+	}
+	limit, ok = r.limit(other)
+	return limit, name == "max", ok
+}
+
+// extreme reports whether a call is of min or max, or of their like in package math.
+func (r *slice) extreme(call *ast.CallExpr) (name string, ok bool) {
+	switch fn := typeutil.Callee(r.e.Info, call).(type) {
+	case *types.Builtin:
+		name = fn.Name()
+	case *types.Func:
+		if pkgPath(fn) == "math" {
+			name = strings.ToLower(fn.Name())
+		}
+	}
+	return name, name == "min" || name == "max"
+}
+
+// isJust reports whether x is v, conversions taken off.
+func (r *slice) isJust(x ast.Expr, v *types.Var) bool {
+	for {
+		call, ok := ast.Unparen(x).(*ast.CallExpr)
+		if !ok || len(call.Args) != 1 || !r.e.Info.Types[call.Fun].IsType() {
+			return r.e.Defs.Var(x) == v
+		}
+		x = call.Args[0]
+	}
+}
+
+// onTheWay reports whether stmt stands in one of the lists of statements that lead to use,
+// before it.
+func onTheWay(body *ast.BlockStmt, stmt ast.Node, use ast.Expr) bool {
+	for _, list := range listsTo(body, use.Pos()) {
+		for _, s := range list {
+			if s == stmt && s.End() <= use.Pos() {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // same reports whether two expressions name one variable, or are one number.

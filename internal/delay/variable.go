@@ -74,7 +74,11 @@ func (r *slice) variable(v *types.Var, at ast.Expr) src {
 		if r.dead(d.Node) {
 			continue
 		}
-		if c, floor, ok := r.clamps(v, d); ok {
+		c, floor, ok := r.clamps(v, d)
+		if !ok {
+			c, floor, ok = r.lowers(v, d, at)
+		}
+		if ok {
 			if floor {
 				floors = append(floors, c)
 			} else {
@@ -256,18 +260,9 @@ func (r *slice) definition(v *types.Var, d defuse.Def) src {
 		if d.Value == nil {
 			return add(me, known(1))
 		}
-		x := r.expr(d.Value)
-		switch d.Tok {
-		case token.ADD_ASSIGN, token.SUB_ASSIGN:
-			return add(me, x)
-		case token.MUL_ASSIGN:
-			return mul(me, x)
-		case token.QUO_ASSIGN:
-			return quo(me, x)
-		case token.SHL_ASSIGN:
-			return shift(me, x)
-		}
-		return merge(me, x)
+		s := updated(d.Tok, me, r.expr(d.Value))
+		s.held = s.held || r.guarded(v, d)
+		return s
 	}
 	if d.Multi {
 		if call, ok := ast.Unparen(d.Value).(*ast.CallExpr); ok {
@@ -281,20 +276,35 @@ func (r *slice) definition(v *types.Var, d defuse.Def) src {
 		return opaque()
 	}
 	s := r.expr(d.Value)
-	if s.free && r.guarded(d) {
+	if (s.free || len(s.selves) > 0) && r.guarded(v, d) {
 		s.free, s.held = false, true
 	}
 	return s
 }
 
+// updated gives what me becomes by an assignment with an operator.
+func updated(op token.Token, me, x src) src {
+	switch op {
+	case token.ADD_ASSIGN, token.SUB_ASSIGN:
+		return add(me, x)
+	case token.MUL_ASSIGN:
+		return mul(me, x)
+	case token.QUO_ASSIGN:
+		return quo(me, x)
+	case token.SHL_ASSIGN:
+		return shift(me, x)
+	}
+	return merge(me, x)
+}
+
 // guarded reports whether a definition stands on the side of a comparison on which what it
 // is made of is the smaller: if x < limit { d = x }, or the else of if x >= limit.
-func (r *slice) guarded(d defuse.Def) bool {
+func (r *slice) guarded(v *types.Var, d defuse.Def) bool {
 	f := r.x.around(d.Node.Pos())
 	if f == nil {
 		return false
 	}
-	made := map[*types.Var]bool{}
+	made := map[*types.Var]bool{v: d.How == defuse.Updated}
 	ast.Inspect(d.Value, func(n ast.Node) bool {
 		if e, ok := n.(ast.Expr); ok {
 			if v := r.e.Defs.Var(e); v != nil {

@@ -41,7 +41,7 @@ var keyNames = map[string]bool{
 }
 
 // maybeNames may be an idempotency key or a trace's number. They excuse, but are no fault.
-var maybeNames = map[string]bool{"requestid": true, "xrequestid": true, "requesttoken": true, "msgid": true, "taskid": true, "transactionid": true}
+var maybeNames = map[string]bool{"requestid": true, "xrequestid": true, "requesttoken": true, "msgid": true, "messageid": true, "eventid": true, "insertid": true, "taskid": true, "transactionid": true}
 
 func fold(name string) string {
 	return strings.Map(func(r rune) rune {

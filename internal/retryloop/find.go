@@ -299,18 +299,44 @@ func (m *Model) try(s *Site, calls []*ast.CallExpr) {
 	m.Sites = append(m.Sites, s)
 }
 
-// tests reports whether the function is given a test: it waits for a condition there.
+// tests reports whether the function is given a test, or is a method of what has one: it waits
+// for a condition there.
 func (s *Site) tests() bool {
 	sig := s.Signature()
 	if sig == nil {
 		return false
 	}
 	for v := range sig.Params().Variables() {
-		if symbol.Is(v.Type(), "testing", "T", "B", "F", "TB") {
+		if isTest(v.Type()) {
+			return true
+		}
+	}
+	decl := s.Defs().Around(s.Func.Block())
+	if decl == nil {
+		return false
+	}
+	fn, _ := s.Info().Defs[decl.Name].(*types.Func)
+	if fn == nil || fn.Signature().Recv() == nil {
+		return false
+	}
+	named := symbol.Named(fn.Signature().Recv().Type())
+	if named == nil {
+		return false
+	}
+	st, ok := named.Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for f := range st.Fields() {
+		if isTest(f.Type()) {
 			return true
 		}
 	}
 	return false
+}
+
+func isTest(t types.Type) bool {
+	return symbol.Is(t, "testing", "T", "B", "F", "TB") || symbol.Is(t, "github.com/stretchr/testify/suite", "Suite")
 }
 
 func (m *Model) attempt(s *Site, call *ast.CallExpr) *Attempt {

@@ -22,6 +22,12 @@ func (s *Site) Signature() *types.Signature {
 	return nil
 }
 
+// HandsUp reports whether a closure gives its response to the helper that calls it, and that
+// is in view: what becomes of the response is the helper's.
+func (s *Site) HandsUp() bool {
+	return s.Form == Helper && s.Within != nil && s.model.responds(s.Within.handed().Expr)
+}
+
 // Asks reports whether the attempt is asked again until a state is reached: an error leaves,
 // and any answer but the right one goes round.
 func (a *Attempt) Asks() bool {

@@ -439,3 +439,26 @@ func calleesDefer(url string, left int) error {
 	}
 	return nil
 }
+
+// What the closure gives is the helper's to close: it is said there, once.
+func again(f func() (*http.Response, error)) (*http.Response, error) {
+	for i := range 3 {
+		resp, err := f() // want "left open"
+		if err != nil {
+			return nil, err
+		}
+		if resp.StatusCode < 500 {
+			return resp, nil
+		}
+		nap(i)
+	}
+	return nil, errGaveUp
+}
+
+func helpersOk(c *http.Client, url string) error {
+	resp, err := again(func() (*http.Response, error) { return c.Get(url) })
+	if err != nil {
+		return err
+	}
+	return resp.Body.Close()
+}

@@ -398,3 +398,86 @@ func recursionFreeBad(url string, most, n uint) error {
 	time.Sleep(time.Second << n) // want "no ceiling"
 	return recursionFreeBad(url, most, n+1)
 }
+
+// The ceiling is put on in a statement of its own.
+func stepMin(n int) time.Duration {
+	d := time.Second << min(n, 20)
+	d = min(d, time.Minute)
+	return d
+}
+
+func stepFloatMin(n int) time.Duration {
+	d := float64(time.Second) * math.Pow(2, float64(n))
+	d = math.Min(float64(d), float64(time.Minute))
+	return time.Duration(d)
+}
+
+// ... or only sometimes.
+func stepSometimes(n int, calm bool) time.Duration {
+	d := float64(time.Second) * math.Pow(2, float64(n))
+	if calm {
+		d = math.Min(d, float64(time.Minute))
+	}
+	return time.Duration(d)
+}
+
+func minOk(url string, most int) (err error) {
+	for i := range most {
+		if err = ping(url); err == nil {
+			return nil
+		}
+		time.Sleep(stepMin(i))
+	}
+	return err
+}
+
+func floatStepOk(url string, most int) (err error) {
+	for i := range most {
+		if err = ping(url); err == nil {
+			return nil
+		}
+		time.Sleep(stepFloatMin(i))
+	}
+	return err
+}
+
+func sometimesBad(url string, most int, calm bool) (err error) {
+	for i := range most {
+		if err = ping(url); err == nil {
+			return nil
+		}
+		time.Sleep(stepSometimes(i, calm)) // want "no ceiling"
+	}
+	return err
+}
+
+// A field that grows only while it is below its ceiling.
+type pacer struct{ now time.Duration }
+
+func (p *pacer) next() time.Duration {
+	d := p.now + rand.N(time.Second)
+	if p.now < 30*time.Second {
+		p.now *= 2
+	}
+	return d
+}
+
+type racer struct{ now time.Duration }
+
+func (p *racer) free() time.Duration {
+	d := p.now + rand.N(time.Second)
+	p.now *= 2
+	return d
+}
+
+func (p *pacer) guardedOk(url string) {
+	for ping(url) != nil {
+		time.Sleep(p.next())
+	}
+}
+
+func (p *racer) freeBad(url string) {
+	for ping(url) != nil {
+		time.Sleep(p.free()) // want "no ceiling"
+	}
+}
