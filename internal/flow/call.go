@@ -249,8 +249,9 @@ func (x *runner) callee(e *ast.CallExpr, recv Value, args []Value, st *state) *C
 	return c
 }
 
-// bind gives a function's parameters and named results their values.
-func (x *runner) bind(c Callee, st *state, recv Value, args []Value) {
+// bind gives a function's parameters and named results their values. spread says that the
+// last argument is a list for a variadic parameter.
+func (x *runner) bind(c Callee, st *state, recv Value, args []Value, spread bool) {
 	set := func(id *ast.Ident, v Value) {
 		if obj, ok := x.Info.Defs[id].(*types.Var); ok {
 			st.drop(obj)
@@ -269,7 +270,11 @@ func (x *runner) bind(c Callee, st *state, recv Value, args []Value) {
 		for _, f := range c.Type.Params.List {
 			_, variadic := f.Type.(*ast.Ellipsis)
 			for _, id := range f.Names {
-				if i < len(args) && !variadic {
+				switch {
+				case variadic && !spread:
+					rest := args[min(i, len(args)):]
+					set(id, Value{Kind: List, Elems: rest, Dep: anyDep(rest)})
+				case i < len(args):
 					set(id, args[i])
 				}
 				i++
@@ -298,7 +303,7 @@ func (x *runner) walk(e *ast.CallExpr, c *Callee, recv Value, args []Value, st *
 	shared := x.shared(e, c)
 	x.depth++
 	x.calls = append(x.calls, c.Body)
-	x.bind(*c, st, recv, args)
+	x.bind(*c, st, recv, args, e.Ellipsis.IsValid())
 	for _, s := range shared {
 		st.fields(s.caller, s.callee)
 	}
@@ -317,7 +322,7 @@ func (x *runner) walk(e *ast.CallExpr, c *Callee, recv Value, args []Value, st *
 		end.st.forget(own)
 		switch end.kind {
 		case ret, normal:
-			v := x.results(e, end.vals)
+			v := x.results(e, x.afterwards(end.vals, end.st))
 			if len(end.vals) == 0 {
 				v = x.unknown(e, recv, args, end.st)
 			}
@@ -327,6 +332,24 @@ func (x *runner) walk(e *ast.CallExpr, c *Callee, recv Value, args []Value, st *
 		}
 	}
 	return x.mergeEvs(out)
+}
+
+// afterwards says of a package's errors that are returned below the attempt, once it has been
+// made, that it is what they come of.
+func (x *runner) afterwards(vals []Value, st *state) []Value {
+	if st.tried == 0 || !st.inside {
+		return vals
+	}
+	out := vals
+	for i, v := range vals {
+		if obj, ok := v.Obj.(*types.Var); ok && v.Kind == Global && !v.Dep && isError(obj.Type()) {
+			if &out[0] == &vals[0] {
+				out = slices.Clone(vals)
+			}
+			out[i].Dep = true
+		}
+	}
+	return out
 }
 
 // frame gives the variables of a callee that nothing can ask for once it has returned: none
@@ -464,6 +487,10 @@ func (x *runner) builtin(name string, e *ast.CallExpr, st *state) []ev {
 			if len(v.vals) == 1 {
 				if lit, ok := v.vals[0].Node.(*ast.CompositeLit); ok && v.vals[0].Kind == Literal {
 					out = append(out, ev{st: v.st, val: Int(int64(len(lit.Elts)))})
+					continue
+				}
+				if v.vals[0].Kind == List {
+					out = append(out, ev{st: v.st, val: Int(int64(len(v.vals[0].Elems)))})
 					continue
 				}
 				if v.vals[0].Kind == Nil {

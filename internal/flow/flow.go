@@ -196,7 +196,7 @@ func (r Run) Do() Result {
 	for v, val := range r.Env {
 		st.put(key{v: v}, val)
 	}
-	x.bind(r.Func, st, r.Recv, r.Params)
+	x.bind(r.Func, st, r.Recv, r.Params, true)
 	if r.Loop == nil {
 		x.finish(x.block(r.Func.Body.List, st))
 	} else {

@@ -297,9 +297,6 @@ func (x *runner) deepAs(err Value, t types.Type) (v Value, is, known bool) {
 		}
 		return Value{Dep: err.Dep}, false, known
 	}
-	if err.Kind == Global {
-		return Value{}, false, false
-	}
 	v, is, known = x.as(err, t)
 	if err.Kind == Struct && known && !is && hasMethod(err.Type, "Unwrap") {
 		return v, false, false

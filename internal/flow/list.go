@@ -137,14 +137,13 @@ func (x *runner) lookup(lit *ast.CompositeLit, k Value) (elem Value, has, known 
 	return Value{}, false, true
 }
 
-// contains answers whether a list literal holds a value.
+// contains answers whether a list holds a value.
 func (x *runner) contains(list, v Value) (has, known bool) {
-	lit, ok := list.Node.(*ast.CompositeLit)
-	if !ok || list.Kind != Literal || v.Kind != Const {
+	elems, ok := x.members(list)
+	if !ok || v.Kind != Const {
 		return false, false
 	}
-	for _, el := range lit.Elts {
-		c := x.constant(el)
+	for _, c := range elems {
 		if c.Kind != Const {
 			return false, false
 		}
@@ -163,17 +162,25 @@ func isList(t types.Type) bool {
 	return false
 }
 
-// elements gives the elements of a list literal, where they are in view and few.
+// elements gives the elements of the list that e is, where they are in view and few.
 func (x *runner) elements(e ast.Expr, in []exit) ([]Value, bool) {
 	if len(in) != 1 || in[0].kind != normal {
 		return nil, false
 	}
 	evs := x.eval(e, in[0].st.clone())
-	if len(evs) != 1 || evs[0].end != nil || evs[0].val.Kind != Literal {
+	if len(evs) != 1 || evs[0].end != nil {
 		return nil, false
 	}
-	lit, ok := evs[0].val.Node.(*ast.CompositeLit)
-	if !ok || len(lit.Elts) > 32 || !isList(x.Info.TypeOf(lit)) {
+	return x.members(evs[0].val)
+}
+
+// members gives the elements of a list, where they are in view and few.
+func (x *runner) members(list Value) ([]Value, bool) {
+	if list.Kind == List {
+		return list.Elems, true
+	}
+	lit, ok := list.Node.(*ast.CompositeLit)
+	if !ok || list.Kind != Literal || len(lit.Elts) > 32 || !isList(x.Info.TypeOf(lit)) {
 		return nil, false
 	}
 	vals := make([]Value, len(lit.Elts))

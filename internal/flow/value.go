@@ -28,6 +28,7 @@ const (
 	Func                 // a function literal or a declared function: Node or Obj
 	Global               // a package-level variable whose value is not known: Obj
 	Literal              // a slice, array or map literal: Node
+	List                 // a slice that is not written out: Elems
 )
 
 // Value is what a run knows of a value.

@@ -117,6 +117,8 @@ func (s *Site) kindOf(a *Attempt) (Kind, string) {
 			return Poll, "goes round until a state is reached, a failure leaves"
 		}
 		return Other, "no failure of " + a.Name + " leads to the same call again"
+	case a.asksHealth():
+		return Poll, "asks whether a server is up yet"
 	case s.pending(a, fail):
 		return Poll, "only an error that names a state goes round"
 	case s.Form == Library || s.Form == Helper:
@@ -163,6 +165,11 @@ func (s *Site) deaf(a *Attempt) bool {
 		return false
 	})
 	return found
+}
+
+// asksHealth reports whether the attempt is gRPC's question for a server's health.
+func (a *Attempt) asksHealth() bool {
+	return a.Func != nil && symbol.Of(a.Func).Path == "google.golang.org/grpc/health/grpc_health_v1"
 }
 
 // pending reports whether the state that is waited for is told as an error: no transport

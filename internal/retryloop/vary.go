@@ -364,10 +364,19 @@ func (v *vary) variable(x *types.Var) {
 	}
 	for _, f := range v.refills()[x] {
 		before := len(v.out)
-		if v.expr(f.value, true); len(v.out) > before {
+		if v.expr(f.value, true); len(v.out) > before || v.readdresses(f) {
 			v.out[x] = true
 		}
 	}
+}
+
+// readdresses reports whether a request is sent to a host that the site chooses anew.
+func (v *vary) readdresses(f refill) bool {
+	if f.field.Sel.Name != "Host" {
+		return false
+	}
+	host := v.m.sum.Defs().Var(f.value)
+	return slices.ContainsFunc(v.m.sum.Defs().Defs(host), func(d defuse.Def) bool { return v.inside(d.Node) })
 }
 
 // isPayload reports whether t is of what is sent: a request, bytes, a reader.

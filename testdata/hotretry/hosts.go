@@ -94,3 +94,30 @@ func typedOk(base string) (resp *http.Response, err error) {
 	}
 	return nil, err
 }
+
+// The next host is found by what was tried.
+func nextHost(all []string, tried map[string]bool) string {
+	for _, h := range all {
+		if !tried[h] {
+			return h
+		}
+	}
+	return ""
+}
+
+func failoverOk(t http.RoundTripper, req *http.Request, all []string) (resp *http.Response, err error) {
+	host := req.URL.Host
+	tried := map[string]bool{host: true}
+	for range 10 {
+		r := req.Clone(req.Context())
+		r.URL.Host, r.Host = host, host
+		if resp, err = t.RoundTrip(r); err == nil {
+			return resp, nil
+		}
+		if host = nextHost(all, tried); host == "" {
+			return nil, err
+		}
+		tried[host] = true
+	}
+	return nil, err
+}

@@ -14,6 +14,8 @@ import (
 	"testing"
 	"time"
 
+	healthpb "google.golang.org/grpc/health/grpc_health_v1"
+
 	"retrylint.test/cases/lib/pause"
 )
 
@@ -334,6 +336,20 @@ func deviceInlineOk(ctx context.Context, endpoint string, form url.Values, wait 
 		case <-ctx.Done():
 			return "", ctx.Err()
 		case <-time.After(wait):
+		}
+	}
+}
+
+// Whether a server is up yet.
+func healthOk(ctx context.Context, c healthpb.HealthClient) error {
+	for {
+		if _, err := c.Check(ctx, &healthpb.HealthCheckRequest{}); err == nil {
+			return nil
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(500 * time.Millisecond):
 		}
 	}
 }

@@ -1,0 +1,183 @@
+package retryloop
+
+import (
+	"go/constant"
+	"go/types"
+	"strings"
+
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/flow"
+	"github.com/retrylint/retrylint/internal/symbol"
+)
+
+// Is answers errors.Is for the failure, and == where exact.
+func (h *hooks) Is(err, target flow.Value, exact bool) (is, known bool) {
+	if target.Kind == flow.Nil {
+		return false, true
+	}
+	if target.Kind != flow.Global {
+		return false, false
+	}
+	n := symbol.Of(target.Obj).String()
+	switch h.out.Class {
+	case Canceled:
+		switch n {
+		case "context.Canceled":
+			if exact && h.wraps() {
+				return false, true // *url.Error is around it
+			}
+			return true, !exact || h.bare(err)
+		case "context.DeadlineExceeded":
+			return false, true
+		}
+	case NoRows:
+		if n == "database/sql.ErrNoRows" {
+			return true, true
+		}
+	case Transport:
+		switch n { // a transport error may well be one of these
+		case "io.EOF", "io.ErrUnexpectedEOF", "net.ErrClosed", "os.ErrDeadlineExceeded", "context.DeadlineExceeded", "database/sql/driver.ErrBadConn":
+			return false, false
+		}
+		if target.Obj.Pkg() != nil && target.Obj.Pkg().Path() == "syscall" {
+			return false, false
+		}
+	case Answered, Coded:
+	}
+	return false, true
+}
+
+// wraps reports whether the call that fails hands its errors out inside a *url.Error.
+func (h *hooks) wraps() bool {
+	call := h.failing()
+	if call == nil {
+		return false
+	}
+	n, _ := symbol.Callee(h.m.pass.TypesInfo, call)
+	return n.Path == "net/http" && n.Type == "Client"
+}
+
+// bare reports whether err is the context's own error.
+func (h *hooks) bare(err flow.Value) bool { return err.Obj != nil }
+
+// As answers errors.As for the failure.
+func (h *hooks) As(err flow.Value, t types.Type) (v flow.Value, is, known bool) {
+	if t == nil {
+		return err, false, false
+	}
+	n := symbol.TypeOf(t)
+	switch n.Path {
+	case "net", "net/url", "os", "syscall", "crypto/x509", "crypto/tls":
+		return h.below(err, t, n)
+	}
+	if row, lib := catalog.FindError(n); row != nil {
+		if h.failing() == nil {
+			return err, false, false
+		}
+		c := h.m.of(h.failing())
+		mine := c.Catalog.Library != nil && c.Catalog.Library.Path == lib.Path
+		switch {
+		case mine && h.out.Class == Answered, n.Path == "google.golang.org/grpc/internal/status" && h.out.Class == Coded:
+			v = err
+			v.Type = t
+			return v, true, true
+		case mine && h.out.Class == Transport:
+			return err, false, true
+		}
+		return err, false, c.Catalog.Library != nil
+	}
+	if (h.out.Class == Transport || h.out.Class == Reset || h.out.Class == Canceled) && carriesStatus(t) {
+		return err, false, true // nobody answered
+	}
+	if types.IsInterface(t) {
+		return flow.Value{Dep: true}, false, false
+	}
+	if h.out.Class == Transport && h.m.pass.Pkg.Path() == n.Path {
+		return flow.Value{Dep: true}, false, false
+	}
+	return flow.Value{Dep: true}, false, false
+}
+
+// below answers As for an error of the transport's own. Whatever http.Client fails with is a
+// *url.Error, which is a net.Error too; of others it cannot be known.
+func (h *hooks) below(err flow.Value, t types.Type, n symbol.Name) (v flow.Value, is, known bool) {
+	switch n.String() {
+	case "net/url.Error", "net.Error":
+		switch {
+		case h.wraps() && (h.out.Class == Transport || h.out.Class == Canceled || h.out.Class == Reset):
+			err.Type = t
+			return err, true, true
+		case h.tripped() && h.out.Class == Canceled:
+			return err, false, true
+		}
+	}
+	return flow.Value{Dep: true}, false, false
+}
+
+// tripped reports whether the call that fails is a RoundTrip, which gives a context's error as
+// it is.
+func (h *hooks) tripped() bool {
+	call := h.failing()
+	if call == nil {
+		return false
+	}
+	n, _ := symbol.Callee(h.m.pass.TypesInfo, call)
+	return n.Path == "net/http" && n.Ident == "RoundTrip"
+}
+
+// timedOut answers Timeout for an error of the transport's own.
+func (h *hooks) timedOut(n symbol.Name, recv flow.Value) (flow.Value, bool) {
+	if n.Ident != "Timeout" || n.Path != "net" && n.Path != "net/url" || recv.Kind != flow.Failure {
+		return flow.Value{}, false
+	}
+	if h.out.Class != Canceled && h.out.Class != Reset {
+		return flow.Value{}, false
+	}
+	return flow.Value{Kind: flow.Const, C: constant.MakeBool(false), Dep: true}, true
+}
+
+// statusTold answers StatusCode for what came out of an attempt that was answered.
+func (h *hooks) statusTold(fn *types.Func, recv flow.Value) (flow.Value, bool) {
+	if h.out.Class != Answered || !recv.Dep || !tellsStatus(fn) {
+		return flow.Value{}, false
+	}
+	v := flow.Int(int64(h.out.Status))
+	v.Dep = true
+	return v, true
+}
+
+// tellsStatus reports whether fn is a method that gives an HTTP status.
+func tellsStatus(fn *types.Func) bool {
+	sig := fn.Signature()
+	if fn.Name() != "StatusCode" && fn.Name() != "HTTPStatusCode" || sig.Recv() == nil || sig.Params().Len() != 0 || sig.Results().Len() != 1 {
+		return false
+	}
+	b, ok := sig.Results().At(0).Type().Underlying().(*types.Basic)
+	return ok && b.Kind() == types.Int
+}
+
+// carriesStatus reports whether an error's type has a status among its fields, or, where it is
+// an interface, its methods.
+func carriesStatus(t types.Type) bool {
+	if iface, ok := t.Underlying().(*types.Interface); ok {
+		for m := range iface.Methods() {
+			if tellsStatus(m) {
+				return true
+			}
+		}
+		return false
+	}
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	st, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for f := range st.Fields() {
+		if b, ok := f.Type().(*types.Basic); ok && b.Kind() == types.Int && (strings.Contains(f.Name(), "Code") || strings.Contains(f.Name(), "Status")) {
+			return true
+		}
+	}
+	return false
+}
