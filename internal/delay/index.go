@@ -137,7 +137,7 @@ func (x *index) walk(info *types.Info, f *Fn, root ast.Node) {
 			f.loops = append(f.loops, n)
 		case *ast.RangeStmt:
 			f.loops = append(f.loops, n)
-			if _, ok := types.Unalias(info.TypeOf(n.X)).Underlying().(*types.Chan); ok {
+			if t := info.TypeOf(n.X); t != nil && isChan(t) {
 				f.receives = append(f.receives, n.X)
 			}
 		case *ast.UnaryExpr:

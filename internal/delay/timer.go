@@ -175,6 +175,11 @@ func isDuration(t types.Type) bool {
 	return ok && n.Obj().Name() == "Duration" && pkgPath(n.Obj()) == "time"
 }
 
+func isChan(t types.Type) bool {
+	_, ok := types.Unalias(t).Underlying().(*types.Chan)
+	return ok
+}
+
 func isTimeChan(t types.Type) bool {
 	if t == nil {
 		return false

@@ -167,9 +167,10 @@ func (s *Site) deaf(a *Attempt) bool {
 	return found
 }
 
-// asksHealth reports whether the attempt is gRPC's question for a server's health.
+// asksHealth reports whether the attempt is gRPC's question for a server's health, asked until
+// there is an answer, whatever the failure.
 func (a *Attempt) asksHealth() bool {
-	return a.Func != nil && symbol.Of(a.Func).Path == "google.golang.org/grpc/health/grpc_health_v1"
+	return a.Func != nil && symbol.Of(a.Func).Path == "google.golang.org/grpc/health/grpc_health_v1" && a.On(PermanentCodes[0]).Again == Yes
 }
 
 // pending reports whether the state that is waited for is told as an error: no transport

@@ -217,6 +217,9 @@ func (m *Model) may(call *ast.CallExpr) attempt.Kind {
 	if tv.IsType() || tv.IsBuiltin() {
 		return attempt.Local
 	}
+	if tv.Type == nil {
+		return attempt.Local
+	}
 	sig, ok := types.Unalias(tv.Type).Underlying().(*types.Signature)
 	if !ok || !m.canFail(call, sig) {
 		return attempt.Local

@@ -17,7 +17,7 @@ func (m *Model) onHost(call *ast.CallExpr) bool {
 	on, ok := m.hosts[call]
 	if !ok {
 		m.hosts[call] = false // a recursion ends here
-		on = m.loopback(call) || m.loopbackBelow(call)
+		on = m.loopback(call, 0) || m.loopbackBelow(call)
 		m.hosts[call] = on
 	}
 	return on
@@ -25,7 +25,7 @@ func (m *Model) onHost(call *ast.CallExpr) bool {
 
 // loopback reports whether a call of net/http is given a constant URL of the loopback host,
 // or one of net the name of a network that ends on this machine.
-func (m *Model) loopback(call *ast.CallExpr) bool {
+func (m *Model) loopback(call *ast.CallExpr, depth int) bool {
 	n, fn := symbol.Callee(m.pass.TypesInfo, call)
 	if fn == nil {
 		return false
@@ -36,12 +36,12 @@ func (m *Model) loopback(call *ast.CallExpr) bool {
 			return v != nil && v.Kind() == constant.String && strings.HasPrefix(constant.StringVal(v), "unix")
 		})
 	}
-	if n.Path != "net/http" {
+	if n.Path != "net/http" || depth > 3 { // a request is made of one, and that of another
 		return false
 	}
 	for _, arg := range call.Args {
 		for _, d := range m.sum.Defs().Defs(m.sum.Defs().Var(arg)) {
-			if made, ok := d.Value.(*ast.CallExpr); ok && d.Index == 0 && made != call && m.loopback(made) {
+			if made, ok := d.Value.(*ast.CallExpr); ok && d.Index == 0 && made != call && m.loopback(made, depth+1) {
 				return true // a request for it
 			}
 		}
@@ -108,7 +108,7 @@ func (m *Model) loopbackBelow(call *ast.CallExpr) bool {
 	found := false
 	ast.Inspect(body, func(n ast.Node) bool {
 		if c, ok := n.(*ast.CallExpr); ok && !found {
-			found = m.loopback(c)
+			found = m.loopback(c, 0)
 		}
 		return !found
 	})

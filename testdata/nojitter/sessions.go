@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"net/url"
+	"os"
 	"time"
 )
 
@@ -140,6 +141,11 @@ func metadataOk(c *http.Client) (err error) {
 		req, rerr := http.NewRequest(http.MethodGet, u.String(), http.NoBody)
 		if rerr != nil {
 			return rerr
+		}
+		if os.Getenv("TRACED") != "" {
+			req = req.WithContext(context.WithValue(req.Context(), "traced", true))
+		} else {
+			req = req.WithContext(context.Background())
 		}
 		resp, derr := c.Do(req)
 		if err = derr; err == nil {
