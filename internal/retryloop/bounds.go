@@ -4,8 +4,10 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/defuse"
 	"github.com/retrylint/retrylint/internal/flow"
 )
 
@@ -49,7 +51,7 @@ func (s *Site) ends(v *Verdict) []branch {
 	var order []branch
 	for i := range v.Out {
 		for _, e := range v.Out[i].Events {
-			if e.Kind != flow.Branched || e.Dep {
+			if e.Kind != flow.Branched || e.Dep || s.optional(e.Node) {
 				continue
 			}
 			k := branch{e.Node, e.Taken}
@@ -73,6 +75,27 @@ func (s *Site) ends(v *Verdict) []branch {
 		}
 	}
 	return out
+}
+
+// optional reports whether a condition is nothing but a flag that stays as it was configured: it
+// ends the site at once or never.
+func (s *Site) optional(cond ast.Node) bool {
+	e, ok := cond.(ast.Expr)
+	if !ok {
+		return false
+	}
+	if not, ok := ast.Unparen(e).(*ast.UnaryExpr); ok && not.Op == token.NOT {
+		e = not.X
+	}
+	v := s.Defs().Var(e)
+	if v == nil || !flow.IsBool(v.Type()) {
+		return false
+	}
+	defs := s.Defs().Defs(v)
+	if v.IsField() { // a literal has no base
+		return !slices.ContainsFunc(defs, func(d defuse.Def) bool { return d.Base != nil })
+	}
+	return v.Kind() == types.ParamVar && len(defs) == 0
 }
 
 // passes reports whether the way comes by a condition whose other side leaves.

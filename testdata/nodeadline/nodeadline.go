@@ -648,3 +648,47 @@ func casOk(n *atomic.Int64) {
 
 // The bound is in the helper of another package.
 func farHelperOk(url string) error { return again.Fixed(5, func() error { return ping(url) }) }
+
+// A flag that stays as it was configured ends it at once or never.
+type store struct {
+	FailFast bool
+	gone     bool
+}
+
+func (s *store) flagBad(url string) error {
+	for { // want "no bound"
+		err := ping(url)
+		if err == nil {
+			return nil
+		}
+		if s.FailFast {
+			return err
+		}
+		nap()
+	}
+}
+
+func patientBad(url string, patient bool) error {
+	for { // want "no bound"
+		err := ping(url)
+		if err == nil || !patient {
+			return err
+		}
+		nap()
+	}
+}
+
+func (s *store) close() { s.gone = true }
+
+func (s *store) goneOk(url string) error {
+	for {
+		err := ping(url)
+		if err == nil {
+			return nil
+		}
+		if s.gone {
+			return err
+		}
+		nap()
+	}
+}
