@@ -3,6 +3,7 @@ package retryloop
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/retrylint/retrylint/internal/attempt"
@@ -23,25 +24,18 @@ type Send struct {
 }
 
 // ambiguous are the outcomes after which the work may be done already.
-var ambiguous = [...]Outcome{{Class: Transport}, {Class: Reset}, Status(500), Status(502), Status(504)}
+var ambiguous = [...]Outcome{{Class: Transport}, {Class: Reset}, {Class: TimedOut}, Status(500), Status(502), Status(504)}
 
 // Unsafe gives what the attempt sends and must not be repeated blindly; nil if there is nothing.
 func (a *Attempt) Unsafe() *Send {
 	m := a.Site.model
-	leaves := a.inner
-	if len(leaves) == 0 {
-		leaves = []*ast.CallExpr{a.Expr}
-	}
-	for _, leaf := range leaves {
-		c := m.of(leaf)
-		if !unsafeCall(c) || m.asks(leaf, a.Site) || m.hidden(c) {
-			continue
-		}
-		if a.mayRepeat(leaf, nil) {
+	for _, leaf := range a.leaves() {
+		if a.sends(leaf) && a.mayRepeat(leaf, nil) {
+			c := m.of(leaf)
 			return &Send{Call: leaf, OwnKey: c.Catalog.Client != nil && c.Catalog.Client.Key == catalog.Yes}
 		}
 	}
-	for _, leaf := range leaves {
+	for _, leaf := range a.leaves() {
 		v, ok := a.decider()
 		if !ok || m.of(leaf).Kind != attempt.Remote || !m.open(v, a.Site) || m.asks(leaf, a.Site) {
 			continue
@@ -51,6 +45,51 @@ func (a *Attempt) Unsafe() *Send {
 		}
 	}
 	return nil
+}
+
+// leaves gives the calls by which the attempt leaves the process: itself where its code is not in view.
+func (a *Attempt) leaves() []*ast.CallExpr {
+	if len(a.inner) == 0 {
+		return []*ast.CallExpr{a.Expr}
+	}
+	return a.inner
+}
+
+// sends reports whether a call at or below the attempt sends what must not be repeated blindly:
+// the last call on the way down to it that says with which method tells.
+func (a *Attempt) sends(leaf *ast.CallExpr) bool {
+	m := a.Site.model
+	var c attempt.Call
+	for _, call := range m.wayDown(a.Expr, leaf) {
+		if m.asks(call, a.Site) {
+			return false
+		}
+		if d := m.of(call); d.MethodParam == 0 && d.RequestParam == 0 {
+			c = d
+		}
+	}
+	return unsafeCall(c) && !m.hidden(c)
+}
+
+// posts reports whether the attempt sends, at or below it, what must not be repeated blindly.
+func (a *Attempt) posts() bool { return slices.ContainsFunc(a.leaves(), a.sends) }
+
+// wayDown gives the calls from one down to another that it leads to, both included.
+func (m *Model) wayDown(from, to *ast.CallExpr) []*ast.CallExpr {
+	way := []*ast.CallExpr{from}
+	for len(way) < 8 && way[len(way)-1] != to {
+		next := to
+		if body := m.code(way[len(way)-1]); body != nil && !Holds(body, to) {
+			for _, c := range calls(body) {
+				if d := m.declOf(c); d != nil && !slices.Contains(way, c) && m.reaches(d, to, 4) {
+					next = c
+					break
+				}
+			}
+		}
+		way = append(way, next)
+	}
+	return way
 }
 
 // hidden reports whether what a call posts is not in view: it is a function of another
@@ -117,6 +156,7 @@ func (a *Attempt) onPost(o Outcome, leaf *ast.CallExpr, v *types.Var) *Verdict {
 	}
 	r := a.base(o, leaf)
 	r.Func = s.Func.callee()
+	r.Hooks.(*hooks).twins = leaf == nil // a first attempt may stand before the loop
 	post := flow.Text("POST")
 	r.Assume = func(obj types.Object) (flow.Value, bool) {
 		if obj == types.Object(v) && isText(v.Type()) || isMethodField(obj) {
@@ -227,6 +267,8 @@ func (m *Model) requestFrom(e ast.Expr, depth int) *types.Var {
 				}
 			}
 		}
+	case *ast.SelectorExpr:
+		return m.carrier(e, depth)
 	case *ast.CallExpr:
 		n, fn := symbol.Callee(m.pass.TypesInfo, e)
 		if fn == nil {
@@ -254,6 +296,25 @@ func (m *Model) requestFrom(e ast.Expr, depth int) *types.Var {
 		}
 	}
 	return nil
+}
+
+// carrier gives the parameter in whose field a request comes in, unless the field is only given
+// requests whose method is known.
+func (m *Model) carrier(e *ast.SelectorExpr, depth int) *types.Var {
+	v, field := m.sum.Defs().Var(e.X), m.sum.Defs().Var(e)
+	if v == nil || v.Kind() != types.ParamVar || field == nil || !field.IsField() {
+		return nil
+	}
+	defs := m.sum.Defs().Defs(field)
+	for _, d := range defs {
+		if d.Value != nil && m.requestFrom(d.Value, depth+1) != nil {
+			return v
+		}
+	}
+	if len(defs) > 0 {
+		return nil
+	}
+	return v
 }
 
 // open reports whether any method can come in by v: its function can be called from out of

@@ -3,12 +3,15 @@ package retryloop
 import (
 	"go/ast"
 	"go/constant"
+	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/retrylint/retrylint/internal/attempt"
 	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/defuse"
 	"github.com/retrylint/retrylint/internal/flow"
 	"github.com/retrylint/retrylint/internal/symbol"
 )
@@ -106,7 +109,7 @@ func (s *Site) kindOf(a *Attempt) (Kind, string) {
 	if len(fail.Round) == 0 && !s.mayWait() {
 		return Other, "no failure of " + a.Name + " leads to the same call again"
 	}
-	success := a.Success()
+	success := s.model.allWell(a.Success())
 	again := len(success.Round) > 0
 	leavesOnGuess := sync.OnceValue(success.leavesOnGuess)
 	switch {
@@ -136,10 +139,10 @@ func (s *Site) kindOf(a *Attempt) (Kind, string) {
 	case leavesOnGuess() && s.waits(success.Round):
 		return Poll, "goes round until a state is reached, and after failures too"
 	case a.leavesWell():
-		if s.waits(success.Round) {
+		if s.waits(success.Round) && !a.posts() {
 			return Poll, "goes round until the call has nothing to object, and after failures too"
 		}
-		return Retry, "a failure leads to the same call again at once, and so does what the call objects to in an answer"
+		return Retry, "a failure leads to the same call again, and so does what the call objects to in an answer"
 	}
 	if !s.waits(fail.Round) {
 		return Other, "a failure goes on at once with the next round, as a success does"
@@ -189,8 +192,26 @@ func (s *Site) pending(a *Attempt, fail *Verdict) bool {
 		if !slices.ContainsFunc(w.Guesses, func(g flow.Guess) bool { return told(g.Cond) }) {
 			return false
 		}
+		if slices.ContainsFunc(w.Guesses, s.namesPassing) {
+			return false
+		}
 	}
 	return true
+}
+
+// passingWords are those by which services name a failure that passes, and no state to wait for.
+var passingWords = []string{"unavailable", "internal", "throttl", "timeout", "timedout", "ratelimit", "rateexceeded", "toomany", "overload", "limitexceeded", "connection"}
+
+// namesPassing reports whether a guess is that a text names a failure that passes.
+func (s *Site) namesPassing(g flow.Guess) bool {
+	b, ok := g.Cond.(*ast.BinaryExpr)
+	if g.Taken == (ok && b.Op == token.NEQ) {
+		return false
+	}
+	return s.comparesWith(g.Cond, func(text string) bool {
+		text = fold(text)
+		return slices.ContainsFunc(passingWords, func(w string) bool { return strings.Contains(text, w) })
+	})
 }
 
 // comparesText reports whether a condition, or a case of a switch, is about a plain string.
@@ -209,15 +230,19 @@ func (s *Site) comparesText(cond ast.Node) bool {
 // comparesPending reports whether a condition compares with a code by which an OAuth server
 // says that the user has not yet decided (RFC 8628, section 3.5).
 func (s *Site) comparesPending(cond ast.Node) bool {
+	return s.comparesWith(cond, func(text string) bool { return text == "authorization_pending" || text == "slow_down" })
+}
+
+// comparesWith reports whether a condition, or a case of a switch, holds a constant text that is one.
+func (s *Site) comparesWith(cond ast.Node, is func(text string) bool) bool {
 	if c, ok := cond.(*ast.CaseClause); ok {
-		return slices.ContainsFunc(c.List, func(e ast.Expr) bool { return s.comparesPending(e) })
+		return slices.ContainsFunc(c.List, func(e ast.Expr) bool { return s.comparesWith(e, is) })
 	}
 	found := false
 	ast.Inspect(cond, func(n ast.Node) bool {
 		if e, ok := n.(ast.Expr); ok {
 			if v := s.Info().Types[e].Value; v != nil && v.Kind() == constant.String {
-				text := constant.StringVal(v)
-				found = found || text == "authorization_pending" || text == "slow_down"
+				found = found || is(constant.StringVal(v))
 			}
 		}
 		return !found
@@ -273,6 +298,36 @@ func (s *Site) byResponse(success *Verdict) bool {
 		}
 	}
 	return true
+}
+
+// allWell gives the verdict on a success without the ways round on which something that works
+// on its answer fails.
+func (m *Model) allWell(v *Verdict) *Verdict {
+	well := *v
+	well.Round = nil
+	for _, w := range v.Round {
+		if !slices.ContainsFunc(w.Guesses, m.workFails) {
+			well.Round = append(well.Round, w)
+		}
+	}
+	return &well
+}
+
+// workFails reports whether a guess is that a call fails which stays in the process, outside
+// this package: a file is written, a text is parsed.
+func (m *Model) workFails(g flow.Guess) bool {
+	b, ok := g.Cond.(*ast.BinaryExpr)
+	if !ok || g.Taken != (b.Op == token.NEQ) || !flow.IsError(m.pass.TypesInfo.TypeOf(b.X)) || !m.pass.TypesInfo.Types[b.Y].IsNil() {
+		return false
+	}
+	defs := m.sum.Defs().Defs(m.sum.Defs().Var(b.X))
+	for _, d := range slices.Backward(defs) {
+		if call, ok := d.Value.(*ast.CallExpr); ok && d.Value.Pos() < b.Pos() {
+			c := m.of(call)
+			return c.Kind == attempt.Local && c.Func != nil && c.Func.Pkg() != m.pass.Pkg
+		}
+	}
+	return false
 }
 
 // deciders gives the conditions that set some of the ways apart from all the others: those
@@ -367,7 +422,9 @@ func (m *Model) classifies(cond ast.Node) bool {
 				}
 			}
 		case *ast.Ident:
-			if v, ok := info.ObjectOf(n).(*types.Var); ok && !v.IsField() && (flow.IsBool(v.Type()) || flow.IsError(v.Type()) || isDuration(v.Type())) {
+			if v, ok := info.ObjectOf(n).(*types.Var); ok && m.isStatus(v, 0) {
+				found = true
+			} else if ok && !v.IsField() && (flow.IsBool(v.Type()) || flow.IsError(v.Type()) || isDuration(v.Type())) {
 				for _, d := range m.sum.Defs().Defs(v) {
 					call, ok := d.Value.(*ast.CallExpr)
 					found = found || ok && m.classifies(call)
@@ -377,6 +434,30 @@ func (m *Model) classifies(cond ast.Node) bool {
 		return !found
 	})
 	return found
+}
+
+// isStatus reports whether a number, a parameter or a variable, is the status of a response.
+func (m *Model) isStatus(v *types.Var, depth int) bool {
+	if b, ok := v.Type().Underlying().(*types.Basic); !ok || b.Info()&types.IsInteger == 0 || isDuration(v.Type()) || v.IsField() || depth > 3 {
+		return false
+	}
+	of := func(e ast.Expr) bool {
+		switch e := ast.Unparen(e).(type) {
+		case *ast.SelectorExpr:
+			return e.Sel.Name == "StatusCode" && isResponse(m.pass.TypesInfo.TypeOf(e.X))
+		case *ast.Ident:
+			from := m.sum.Defs().Var(e)
+			return from != nil && m.isStatus(from, depth+1)
+		}
+		return false
+	}
+	if v.Kind() == types.ParamVar {
+		if fn := m.around(v); fn != nil {
+			i := paramOf(fn, v)
+			return slices.ContainsFunc(m.callsOf(fn), func(c *ast.CallExpr) bool { return i < len(c.Args) && of(c.Args[i]) })
+		}
+	}
+	return slices.ContainsFunc(m.sum.Defs().Defs(v), func(d defuse.Def) bool { return d.Value != nil && of(d.Value) })
 }
 
 // asksStatus reports whether code looks at the status of a response.

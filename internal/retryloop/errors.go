@@ -42,6 +42,11 @@ func (h *hooks) Is(err, target flow.Value, exact bool) (is, known bool) {
 		if target.Obj.Pkg() != nil && target.Obj.Pkg().Path() == "syscall" {
 			return false, false
 		}
+	case TimedOut:
+		switch n {
+		case "os.ErrDeadlineExceeded", "context.DeadlineExceeded", "syscall.ETIMEDOUT":
+			return false, false
+		}
 	case Answered, Coded:
 	}
 	return false, true
@@ -86,11 +91,11 @@ func (h *hooks) As(err flow.Value, t types.Type) (v flow.Value, is, known bool) 
 		}
 		return err, false, c.Catalog.Library != nil
 	}
-	if (h.out.Class == Transport || h.out.Class == Reset || h.out.Class == Canceled) && carriesStatus(t) {
+	if (h.out.unanswered() || h.out.Class == Canceled) && carriesStatus(t) {
 		return err, false, true // nobody answered
 	}
-	if types.IsInterface(t) {
-		return flow.Value{Dep: true}, false, false
+	if i, ok := t.Underlying().(*types.Interface); ok {
+		return h.speaks(err, t, i)
 	}
 	if h.out.Class == Transport && h.m.pass.Pkg.Path() == n.Path {
 		return flow.Value{Dep: true}, false, false
@@ -104,7 +109,7 @@ func (h *hooks) below(err flow.Value, t types.Type, n symbol.Name) (v flow.Value
 	switch n.String() {
 	case "net/url.Error", "net.Error":
 		switch {
-		case h.wraps() && (h.out.Class == Transport || h.out.Class == Canceled || h.out.Class == Reset):
+		case h.wraps() && (h.out.unanswered() || h.out.Class == Canceled):
 			err.Type = t
 			return err, true, true
 		case h.tripped() && h.out.Class == Canceled:
@@ -125,15 +130,34 @@ func (h *hooks) tripped() bool {
 	return n.Path == "net/http" && n.Ident == "RoundTrip"
 }
 
-// timedOut answers Timeout for an error of the transport's own.
-func (h *hooks) timedOut(n symbol.Name, recv flow.Value) (flow.Value, bool) {
-	if n.Ident != "Timeout" || n.Path != "net" && n.Path != "net/url" || recv.Kind != flow.Failure {
+// speaks answers As for an interface: *url.Error has its methods, or it cannot be known.
+func (h *hooks) speaks(err flow.Value, t types.Type, i *types.Interface) (v flow.Value, is, known bool) {
+	for m := range i.Methods() {
+		switch m.Name() {
+		case "Error", "Unwrap", "Timeout", "Temporary":
+		default:
+			return flow.Value{Dep: true}, false, false
+		}
+	}
+	if !h.wraps() || !h.out.unanswered() {
+		return flow.Value{Dep: true}, false, false
+	}
+	err.Type = t
+	return err, true, true
+}
+
+// timedOut answers the error's method Timeout, or os.IsTimeout, where the outcome tells.
+func (h *hooks) timedOut(n symbol.Name, fn *types.Func, recv flow.Value, args []flow.Value) (flow.Value, bool) {
+	switch {
+	case n.String() == "os.IsTimeout" && len(args) == 1:
+		recv = args[0]
+	case fn.Name() != "Timeout" || len(args) > 0:
 		return flow.Value{}, false
 	}
-	if h.out.Class != Canceled && h.out.Class != Reset {
+	if recv.Kind != flow.Failure || h.out.Class != TimedOut && h.out.Class != Canceled && h.out.Class != Reset {
 		return flow.Value{}, false
 	}
-	return flow.Value{Kind: flow.Const, C: constant.MakeBool(false), Dep: true}, true
+	return flow.Value{Kind: flow.Const, C: constant.MakeBool(h.out.Class == TimedOut), Dep: true}, true
 }
 
 // statusTold answers StatusCode for what came out of an attempt that was answered.

@@ -275,9 +275,15 @@ func (m *Model) holdsError(t types.Type) bool {
 	return false
 }
 
-func (m *Model) inView(call *ast.CallExpr) bool {
+func (m *Model) inView(call *ast.CallExpr) bool { return m.declOf(call) != nil }
+
+// declOf gives the declaration, with a body, of the function of this package that call calls by name; nil for none.
+func (m *Model) declOf(call *ast.CallExpr) *ast.FuncDecl {
 	fn := calleeOf(m.pass.TypesInfo, call)
-	return fn != nil && m.sum.Defs().Funcs[fn.Origin()] != nil
+	if fn == nil {
+		return nil
+	}
+	return m.sum.Defs().Funcs[fn.Origin()]
 }
 
 func calleeOf(info *types.Info, call *ast.CallExpr) *types.Func {
@@ -470,10 +476,8 @@ func (m *Model) reaches(decl *ast.FuncDecl, call *ast.CallExpr, depth int) bool 
 	found := false
 	ast.Inspect(decl.Body, func(n ast.Node) bool {
 		if c, ok := n.(*ast.CallExpr); ok && !found {
-			if fn := calleeOf(m.pass.TypesInfo, c); fn != nil {
-				if d := m.sum.Defs().Funcs[fn.Origin()]; d != nil && d != decl && d.Body != nil {
-					found = m.reaches(d, call, depth-1)
-				}
+			if d := m.declOf(c); d != nil && d != decl {
+				found = m.reaches(d, call, depth-1)
 			}
 		}
 		return !found

@@ -21,6 +21,7 @@ type hooks struct {
 	inner *ast.CallExpr // the call below the attempt that fails; nil: the attempt itself
 	enter bool          // the attempt is a call of a function parameter: the closure is walked into
 	flat  bool          // no other call is walked into
+	twins bool          // the outcome befalls the other calls of what the attempt calls too
 }
 
 func (h *hooks) Ended() bool { return h.out.Class == Canceled }
@@ -103,7 +104,7 @@ func (h *hooks) results(call *ast.CallExpr) []flow.Value {
 			return nil
 		}
 		asError = true
-	case Transport, Canceled, Opaque, Reset:
+	case Transport, Canceled, Opaque, Reset, TimedOut:
 		if !fails {
 			return nil
 		}
@@ -234,6 +235,9 @@ func (h *hooks) Call(call *ast.CallExpr, recv flow.Value, args []flow.Value) ([]
 	if h.m.sum.Func(fn).NoReturn {
 		return nil, true
 	}
+	if h.twins && call != h.a.Expr && fn == calleeOf(h.m.pass.TypesInfo, h.a.Expr) {
+		return h.results(call), true
+	}
 	if vals, ok := h.reads(call, fn, recv, args); ok {
 		return vals, true
 	}
@@ -253,7 +257,7 @@ func (h *hooks) Call(call *ast.CallExpr, recv flow.Value, args []flow.Value) ([]
 	if vals, ok := h.told(fn, recv); ok {
 		return vals, true
 	}
-	if v, ok := h.timedOut(n, recv); ok {
+	if v, ok := h.timedOut(n, fn, recv, args); ok {
 		return []flow.Value{v}, true
 	}
 	if v, ok := h.statusTold(fn, recv); ok {

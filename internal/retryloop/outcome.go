@@ -20,6 +20,7 @@ const (
 	Broken                 // a success that breaks off while it is read
 	Garbled                // a success that can be read and not decoded
 	Reset                  // a connection that broke: a transport error that is no timeout and no end of file
+	TimedOut               // no answer in time: a transport error that says so of itself
 )
 
 // Outcome is one result of an attempt, for which a site is run on paper.
@@ -52,12 +53,19 @@ func (o Outcome) String() string {
 		return "error"
 	case Reset:
 		return "connection reset"
+	case TimedOut:
+		return "timeout"
 	case Broken:
 		return "answer that breaks off"
 	case Garbled:
 		return "answer that can't be decoded"
 	}
 	return fmt.Sprintf("Outcome(%d)", o.Class)
+}
+
+// unanswered reports whether nobody answered: an error below the protocol.
+func (o Outcome) unanswered() bool {
+	return o.Class == Transport || o.Class == Reset || o.Class == TimedOut
 }
 
 // Permanent are the statuses that will fail again (RFC 9110 section 15.5, 451: RFC 7725).

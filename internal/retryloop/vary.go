@@ -63,9 +63,10 @@ func (v *vary) chosen(a *Attempt) {
 }
 
 // refilled gives the fields, as they are set in the loop, by which a struct that the attempt
-// is made on or given gets an item, or what the attempt before it gave: a cursor, a page.
+// is made on or given gets an item, or what the attempt before it gave: a cursor, a page; or
+// by which the address that it goes to becomes another one.
 func (v *vary) refilled(a *Attempt) map[ast.Node]bool {
-	if v.site.Form != Loop {
+	if v.site.Form != Loop && v.site.Form != Goto {
 		return nil
 	}
 	roots := map[*types.Var]bool{}
@@ -87,6 +88,13 @@ func (v *vary) refilled(a *Attempt) map[ast.Node]bool {
 			}
 		}
 	}
+	for root, fields := range v.refills() {
+		for _, f := range fields {
+			if v.redirects(a, root, f.field) {
+				out[f.field] = true
+			}
+		}
+	}
 	return out
 }
 
@@ -102,7 +110,11 @@ func (v *vary) refills() map[*types.Var][]refill {
 		return v.set
 	}
 	v.set = map[*types.Var][]refill{}
-	ast.Inspect(v.site.Node, func(n ast.Node) bool {
+	code := v.site.Node
+	if v.site.Form == Goto {
+		code = v.site.Func.Block() // a jump may stand after the statement with the label
+	}
+	ast.Inspect(code, func(n ast.Node) bool {
 		as, ok := n.(*ast.AssignStmt)
 		if !ok || as.Tok != token.ASSIGN || len(as.Lhs) != len(as.Rhs) {
 			return true
@@ -117,6 +129,12 @@ func (v *vary) refills() map[*types.Var][]refill {
 	})
 	delete(v.set, nil)
 	return v.set
+}
+
+// redirects reports whether a field belongs to a URL that the attempt's arguments are made of.
+func (v *vary) redirects(a *Attempt, root *types.Var, field *ast.SelectorExpr) bool {
+	return symbol.Is(v.m.pass.TypesInfo.TypeOf(field.X), "net/url", "URL") &&
+		slices.ContainsFunc(a.Expr.Args, func(arg ast.Expr) bool { return v.mentions(arg, root) })
 }
 
 // another reports whether e is an item, or comes from what the attempt gave.

@@ -105,7 +105,7 @@ func (v *Verdict) sure() Answer {
 // the failure is looked at: whether a failure is classified is a matter of configuration.
 func (v *Verdict) optional(w *Way) bool {
 	for _, e := range w.Events {
-		if e.Kind != flow.Branched || !e.Open || e.Dep || !comparesNil(e.Node) {
+		if e.Kind != flow.Branched || !e.Open || e.Dep || !comparesNil(e.Node) || asks(e.Node) {
 			continue
 		}
 		for i := range v.Out {
@@ -131,6 +131,12 @@ func (w *Way) otherwise(other *Way, cond flow.Event) bool {
 		}
 	}
 	return false
+}
+
+// asks reports whether a comparison is of what a call gives: no configuration, but the end of a context.
+func asks(comparison ast.Node) bool {
+	_, ok := ast.Unparen(comparison.(*ast.BinaryExpr).X).(*ast.CallExpr)
+	return ok
 }
 
 func comparesNil(n ast.Node) bool {

@@ -86,23 +86,28 @@ func (p *Package) request(x ast.Expr, in *delay.Fn, depth int) sent {
 		if i := paramIndex(in.Sig, v); i > 0 {
 			return sent{request: uint8(i)} // also where it is cloned into itself
 		}
-		var s Func
-		for _, d := range p.env.Defs.Defs(v) {
-			switch {
-			case d.How == defuse.Zero:
-			case d.How != defuse.Assigned || d.Value == nil:
-				s.Methods |= MethodUnknown
-			case p.pass.TypesInfo.Types[d.Value].IsNil():
-			default:
-				s.merge(p.request(d.Value, in, depth+1))
-			}
-		}
-		if s.Methods == 0 && s.MethodParam == 0 && s.RequestParam == 0 {
-			break
-		}
-		return sent{s.Methods, s.MethodParam, s.RequestParam}
+		return p.requestIn(v, in, depth)
 	}
 	return sent{methods: MethodUnknown}
+}
+
+// requestIn follows a *http.Request that a variable holds.
+func (p *Package) requestIn(v *types.Var, in *delay.Fn, depth int) sent {
+	var s Func
+	for _, d := range p.env.Defs.Defs(v) {
+		switch {
+		case d.How == defuse.Zero:
+		case d.How != defuse.Assigned || d.Value == nil:
+			s.Methods |= MethodUnknown
+		case p.pass.TypesInfo.Types[d.Value].IsNil():
+		default:
+			s.merge(p.request(d.Value, in, depth+1))
+		}
+	}
+	if s.Methods == 0 && s.MethodParam == 0 && s.RequestParam == 0 {
+		return sent{methods: MethodUnknown}
+	}
+	return sent{s.Methods, s.MethodParam, s.RequestParam}
 }
 
 // made follows a call that gives a request.
@@ -174,6 +179,8 @@ func (p *Package) requests(n *node) {
 			if call, ok := ast.Unparen(ret.Results[0]).(*ast.CallExpr); ok {
 				s = p.made(call, n.fn, 0)
 			}
+		case len(ret.Results) == 0:
+			s = p.requestIn(n.fn.Sig.Results().At(at), n.fn, 0)
 		}
 		n.out.Makes |= s.methods
 		if s.method > 0 {
