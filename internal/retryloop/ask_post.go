@@ -64,7 +64,7 @@ func (a *Attempt) sends(leaf *ast.CallExpr) bool {
 		if m.asks(call, a.Site) {
 			return false
 		}
-		if d := m.of(call); d.MethodParam == 0 && d.RequestParam == 0 {
+		if d := m.of(call); d.MethodParam == 0 && d.RequestParam == 0 && (d.Methods != 0 || d.Catalog.NotIdempotent) {
 			c = d
 		}
 	}
@@ -239,7 +239,23 @@ func (a *Attempt) decider() (*types.Var, bool) {
 			}
 		}
 	}
+	if a.Func != nil { // in a closure, the parameter is one of a function further out
+		if i := int(m.sum.Func(a.Func).MethodParam); i > 0 && i <= len(a.Expr.Args) {
+			if v := m.methodIn(a.Expr.Args[i-1]); v != nil {
+				return v, true
+			}
+		}
+	}
 	return nil, false
+}
+
+// methodIn gives the parameter, as it came in, that an expression names as a method.
+func (m *Model) methodIn(e ast.Expr) *types.Var {
+	v := m.sum.Defs().Var(e)
+	if v == nil || v.Kind() != types.ParamVar || !isText(v.Type()) || len(m.sum.Defs().Defs(v)) > 0 {
+		return nil
+	}
+	return v
 }
 
 func takesRequest(t types.Type) bool {
@@ -281,10 +297,7 @@ func (m *Model) requestFrom(e ast.Expr, depth int) *types.Var {
 			i = int(f.MakesParam) - 1
 		}
 		if i >= 0 && i < len(e.Args) {
-			if v := m.sum.Defs().Var(e.Args[i]); v != nil && v.Kind() == types.ParamVar && isText(v.Type()) && len(m.sum.Defs().Defs(v)) == 0 {
-				return v
-			}
-			return nil
+			return m.methodIn(e.Args[i])
 		}
 		if sel, ok := ast.Unparen(e.Fun).(*ast.SelectorExpr); ok && takesRequest(m.pass.TypesInfo.TypeOf(sel.X)) {
 			return m.requestFrom(sel.X, depth+1) // Clone, WithContext
@@ -324,7 +337,7 @@ func (m *Model) open(v *types.Var, s *Site) bool {
 	if fn == nil || paramOf(fn, v) < 0 {
 		fn = m.around(v)
 	}
-	return fn == nil || m.openFunc(fn, 0)
+	return fn == nil || m.openFunc(fn, paramOf(fn, v), 0)
 }
 
 // around gives the function whose parameter v is.
@@ -346,7 +359,8 @@ func paramOf(fn *types.Func, v *types.Var) int {
 	return -1
 }
 
-func (m *Model) openFunc(fn *types.Func, depth int) bool {
+// openFunc reports whether any method can come in by parameter i of a function.
+func (m *Model) openFunc(fn *types.Func, i, depth int) bool {
 	if fn.Exported() || depth > 3 {
 		return true
 	}
@@ -355,17 +369,30 @@ func (m *Model) openFunc(fn *types.Func, depth int) bool {
 		return true // by way of an interface, or a function value
 	}
 	for _, call := range callers {
-		c := m.of(call)
-		switch {
-		case c.Methods.Unsafe() && !m.asks(call, nil):
+		if m.openCall(fn, call, i, depth) {
 			return true
-		case c.MethodParam > 0 || c.RequestParam > 0:
-			if f := m.sum.Delay().Around(call); f == nil || f.Obj == nil || f.Obj == fn || m.openFunc(f.Obj, depth+1) {
-				return true
-			}
 		}
 	}
 	return false
+}
+
+// openCall reports whether a call of fn can hand it any method by parameter i.
+func (m *Model) openCall(fn *types.Func, call *ast.CallExpr, i, depth int) bool {
+	if i >= 0 && i < len(call.Args) {
+		if name, ok := text(m.pass.TypesInfo, call.Args[i]); ok {
+			return summary.MethodOf(name).Unsafe() && !m.asks(call, nil)
+		}
+		if v := m.methodIn(call.Args[i]); v != nil {
+			from := m.around(v)
+			return from == nil || from == fn || m.openFunc(from, paramOf(from, v), depth+1)
+		}
+	}
+	c := m.of(call)
+	if c.MethodParam == 0 && c.RequestParam == 0 || c.Methods.Unsafe() {
+		return c.Methods.Unsafe() && !m.asks(call, nil)
+	}
+	f := m.sum.Delay().Around(call)
+	return f == nil || f.Obj == nil || f.Obj == fn || m.openFunc(f.Obj, max(c.MethodParam, c.RequestParam)-1, depth+1)
 }
 
 // callsOf gives the calls of a function in its package.

@@ -9,6 +9,8 @@ import (
 	"io"
 	"net/http"
 	"time"
+
+	"github.com/cenkalti/backoff/v4"
 )
 
 // The method is said in one function and sent in another.
@@ -103,6 +105,32 @@ func (c *client) searchWrappedOk(ctx context.Context, b []byte) (resp *http.Resp
 		nap()
 	}
 	return nil, err
+}
+
+// The method comes in further out than the closure that is called again.
+
+func (c *client) again(ctx context.Context, method, path string, b []byte) (resp *http.Response, err error) {
+	err = backoff.Retry(func() error {
+		resp, err = c.call(ctx, method, path, b) // want "POST is sent again with no idempotency key"
+		return err
+	}, backoff.WithContext(backoff.NewExponentialBackOff(), ctx))
+	return resp, err
+}
+
+func (c *client) create(ctx context.Context, b []byte) (*http.Response, error) {
+	return c.again(ctx, http.MethodPost, "/orders", b)
+}
+
+func (c *client) safely(ctx context.Context, method, path string) (resp *http.Response, err error) {
+	err = backoff.Retry(func() error {
+		resp, err = c.call(ctx, method, path, nil)
+		return err
+	}, backoff.WithContext(backoff.NewExponentialBackOff(), ctx))
+	return resp, err
+}
+
+func (c *client) list(ctx context.Context) (*http.Response, error) {
+	return c.safely(ctx, http.MethodGet, "/orders")
 }
 
 // What was begun by a POST is asked for until it is done: if it fails as a whole, it is begun again.
