@@ -307,6 +307,27 @@ func (m *Model) requestFrom(e ast.Expr, depth int) *types.Var {
 				return m.requestFrom(arg, depth+1)
 			}
 		}
+		if sel, ok := ast.Unparen(e.Fun).(*ast.SelectorExpr); ok {
+			return m.wrapped(sel.X, depth)
+		}
+	}
+	return nil
+}
+
+// wrapped follows what gives a request when it is asked, a local value, to the request that it was made of.
+func (m *Model) wrapped(e ast.Expr, depth int) *types.Var {
+	d, ok := m.sum.Defs().Only(m.sum.Defs().Var(e))
+	if !ok || d.Value == nil {
+		return nil
+	}
+	call, ok := ast.Unparen(d.Value).(*ast.CallExpr)
+	if !ok {
+		return nil
+	}
+	for _, arg := range call.Args {
+		if takesRequest(m.pass.TypesInfo.TypeOf(arg)) {
+			return m.requestFrom(arg, depth+1)
+		}
 	}
 	return nil
 }

@@ -271,6 +271,40 @@ func (c *client) AskOk(q question) (resp *http.Response, err error) {
 	return nil, err
 }
 
+// The request is wrapped in what makes it new for each attempt.
+
+type envelope struct {
+	request *http.Request
+}
+
+func wrap(r *http.Request) *envelope { return &envelope{request: r} }
+
+func (e *envelope) Prepare() error {
+	if e.request.GetBody == nil {
+		return nil
+	}
+	body, err := e.request.GetBody()
+	e.request.Body = body
+	return err
+}
+
+func (e *envelope) Request() *http.Request { return e.request }
+
+func (c *client) EnvelopeBad(r *http.Request) (resp *http.Response, err error) {
+	e := wrap(r)
+	for range 3 {
+		if err = e.Prepare(); err != nil {
+			return nil, err
+		}
+		resp, err = c.http.Do(e.Request()) // want "POST is sent again with no idempotency key"
+		if err == nil {
+			return resp, nil
+		}
+		nap()
+	}
+	return nil, err
+}
+
 // A message's own number tells its receiver that it comes again.
 
 type batch struct {
