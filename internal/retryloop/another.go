@@ -1,0 +1,236 @@
+package retryloop
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/retrylint/retrylint/internal/defuse"
+	"github.com/retrylint/retrylint/internal/flow"
+	"github.com/retrylint/retrylint/internal/symbol"
+)
+
+// chosen marks the item that a loop has come to where the attempt is made for some items only,
+// and others are made for the rest: case "v2" of a switch over versions.
+func (v *vary) chosen(a *Attempt) {
+	loop, ok := v.site.Node.(*ast.RangeStmt)
+	if !ok {
+		return
+	}
+	item := v.m.sum.Defs().Var(loop.Value)
+	if item == nil || !slices.ContainsFunc(v.m.sum.Defs().Defs(item), func(d defuse.Def) bool {
+		return d.How == defuse.Ranged && v.items(d, v.m.pass.TypesInfo)
+	}) {
+		return
+	}
+	ast.Inspect(loop.Body, func(n ast.Node) bool {
+		if n == nil || !Holds(n, a.Expr) {
+			return false
+		}
+		switch n := n.(type) {
+		case *ast.IfStmt:
+			if !Holds(n.Cond, a.Expr) && v.mentions(n.Cond, item) {
+				v.out[item] = true
+			}
+		case *ast.SwitchStmt:
+			if n.Tag != nil && v.mentions(n.Tag, item) {
+				v.out[item] = true
+			}
+		case *ast.CaseClause:
+			for _, e := range n.List {
+				if v.mentions(e, item) {
+					v.out[item] = true
+				}
+			}
+		}
+		return true
+	})
+}
+
+// refilled gives the fields, as they are set in the loop, by which a struct that the attempt
+// is made on or given gets an item, or what the attempt before it gave: a cursor, a page; or
+// by which the address that it goes to becomes another one.
+func (v *vary) refilled(a *Attempt) map[ast.Node]bool {
+	if v.site.Form != Loop && v.site.Form != Goto {
+		return nil
+	}
+	roots := map[*types.Var]bool{}
+	if sel, ok := ast.Unparen(a.Expr.Fun).(*ast.SelectorExpr); ok {
+		roots[v.site.Root(sel.X)] = true
+	}
+	for _, arg := range a.Expr.Args {
+		if u, ok := ast.Unparen(arg).(*ast.UnaryExpr); ok && u.Op == token.AND {
+			arg = u.X
+		}
+		roots[v.site.Root(arg)] = true
+	}
+	delete(roots, nil)
+	out := map[ast.Node]bool{}
+	for root := range roots {
+		for _, f := range v.refills()[root] {
+			if v.another(a, f.value) {
+				out[f.field] = true
+			}
+		}
+	}
+	for root, fields := range v.refills() {
+		for _, f := range fields {
+			if v.redirects(a, root, f.field) {
+				out[f.field] = true
+			}
+		}
+	}
+	return out
+}
+
+// refill is a field that is set in the loop.
+type refill struct {
+	field *ast.SelectorExpr
+	value ast.Expr
+}
+
+// refills gives the fields that are set in the loop, by the variable that they are below.
+func (v *vary) refills() map[*types.Var][]refill {
+	if v.set != nil {
+		return v.set
+	}
+	v.set = map[*types.Var][]refill{}
+	code := v.site.Node
+	if v.site.Form == Goto {
+		code = v.site.Func.Block() // a jump may stand after the statement with the label
+	}
+	ast.Inspect(code, func(n ast.Node) bool {
+		as, ok := n.(*ast.AssignStmt)
+		if !ok || as.Tok != token.ASSIGN || len(as.Lhs) != len(as.Rhs) {
+			return true
+		}
+		for i, l := range as.Lhs {
+			if sel, ok := ast.Unparen(l).(*ast.SelectorExpr); ok {
+				root := v.site.Root(sel.X)
+				v.set[root] = append(v.set[root], refill{sel, as.Rhs[i]})
+			}
+		}
+		return true
+	})
+	delete(v.set, nil)
+	return v.set
+}
+
+// another reports whether e is an item, or comes from what the attempt gave.
+func (v *vary) another(a *Attempt, e ast.Expr) bool {
+	if t := v.m.pass.TypesInfo.TypeOf(e); t == nil || flow.IsError(t) || isDuration(t) || symbol.IsContext(t) {
+		return false
+	}
+	before := len(v.out)
+	if v.expr(e, false); len(v.out) > before {
+		return true
+	}
+	given := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			x, _ := v.m.pass.TypesInfo.ObjectOf(id).(*types.Var)
+			for _, d := range v.m.sum.Defs().Defs(x) {
+				given = given || d.Value != nil && ast.Unparen(d.Value) == ast.Expr(a.Expr) && !flow.IsError(x.Type())
+			}
+		}
+		return !given
+	})
+	return given
+}
+
+// asksUser reports whether a call waits for what somebody types, itself or in what it calls
+// of this package.
+func (m *Model) asksUser(call *ast.CallExpr, depth int) bool {
+	if n, fn := symbol.Callee(m.pass.TypesInfo, call); fn != nil {
+		switch n.Path {
+		case "fmt":
+			if n.Ident == "Scan" || n.Ident == "Scanln" || n.Ident == "Scanf" {
+				return true
+			}
+		case "golang.org/x/term":
+			if n.Ident == "ReadPassword" {
+				return true
+			}
+		case "github.com/manifoldco/promptui", "github.com/AlecAivazis/survey", "github.com/charmbracelet/huh":
+			return n.Ident == "Run" || n.Ident == "Ask" || n.Ident == "AskOne"
+		}
+	}
+	body := m.code(call)
+	if body == nil || depth > 2 {
+		return false
+	}
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.SelectorExpr:
+			v, _ := m.pass.TypesInfo.Uses[n.Sel].(*types.Var)
+			found = found || v != nil && v.Pkg() != nil && v.Pkg().Path() == "os" && v.Name() == "Stdin"
+		case *ast.CallExpr:
+			found = found || m.asksUser(n, depth+1)
+		}
+		return !found
+	})
+	return found
+}
+
+// picks leaves aside what is drawn for an index: which of many servers is asked.
+func (v *vary) picks(index ast.Expr) {
+	ast.Inspect(index, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			if v.drawn == nil {
+				v.drawn = map[*ast.CallExpr]bool{}
+			}
+			v.drawn[n] = true
+		case *ast.Ident:
+			if x, ok := v.m.pass.TypesInfo.Uses[n].(*types.Var); ok {
+				for _, d := range v.m.sum.Defs().Defs(x) {
+					if call, ok := d.Value.(*ast.CallExpr); ok && v.m.sum.Delay().Draws(call) {
+						v.seen[x] = true
+					}
+				}
+			}
+		}
+		return true
+	})
+}
+
+// reached reports whether a field gets a value in a function that the site calls.
+func (v *vary) reached(d defuse.Def) bool {
+	decl := v.m.sum.Defs().Around(d.Node)
+	if decl == nil || d.Base == nil || v.site.Form != Loop {
+		return false
+	}
+	if v.calls == nil {
+		v.calls = map[*types.Func]bool{}
+		ast.Inspect(v.site.Node, func(n ast.Node) bool {
+			if call, ok := n.(*ast.CallExpr); ok {
+				if fn := calleeOf(v.m.pass.TypesInfo, call); fn != nil {
+					v.calls[fn.Origin()] = true
+				}
+			}
+			return true
+		})
+	}
+	fn, _ := v.m.pass.TypesInfo.Defs[decl.Name].(*types.Func)
+	return v.calls[fn]
+}
+
+// readdresses reports whether a request is sent to a host that the site chooses anew.
+func (v *vary) readdresses(f refill) bool {
+	if f.field.Sel.Name != "Host" {
+		return false
+	}
+	host := v.m.sum.Defs().Var(f.value)
+	return slices.ContainsFunc(v.m.sum.Defs().Defs(host), func(d defuse.Def) bool { return v.inside(d.Node) })
+}
+
+// isPayload reports whether t is of what is sent: a request, bytes, a reader.
+func isPayload(t types.Type) bool {
+	if s, ok := t.Underlying().(*types.Slice); ok {
+		b, ok := s.Elem().Underlying().(*types.Basic)
+		return ok && b.Kind() == types.Byte
+	}
+	return isHTTPRequest(t) || symbol.Is(t, "io", "Reader") || symbol.Is(t, "bytes", "Reader", "Buffer")
+}

@@ -1,0 +1,110 @@
+package retryloop
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/retrylint/retrylint/internal/flow"
+	"github.com/retrylint/retrylint/internal/symbol"
+)
+
+// deaf reports whether the attempt's error is thrown away where it is made.
+func (s *Site) deaf(a *Attempt) bool {
+	found := false
+	ast.Inspect(s.Node, func(n ast.Node) bool {
+		as, ok := n.(*ast.AssignStmt)
+		if !ok || len(as.Rhs) != 1 || ast.Unparen(as.Rhs[0]) != a.Expr || len(as.Lhs) < 2 {
+			return !found
+		}
+		if id, ok := as.Lhs[len(as.Lhs)-1].(*ast.Ident); ok && id.Name == "_" {
+			sig, ok := s.Info().TypeOf(a.Expr.Fun).Underlying().(*types.Signature)
+			found = ok && givesError(sig)
+		}
+		return false
+	})
+	return found
+}
+
+// asksHealth reports whether the attempt is gRPC's question for a server's health, asked until
+// there is an answer, whatever the failure.
+func (a *Attempt) asksHealth() bool {
+	return a.Func != nil && symbol.Of(a.Func).Path == "google.golang.org/grpc/health/grpc_health_v1" && a.On(PermanentCodes[0]).Again == Yes
+}
+
+// pending reports whether the state that is waited for is told as an error: no transport
+// error goes round, and of the answers only those whose text the code compares; or all that
+// goes round is OAuth's word for not yet.
+func (s *Site) pending(a *Attempt, fail *Verdict) bool {
+	t := a.On(Outcome{Class: Transport})
+	if s.Form != Loop || !t.Ran || t.Cut {
+		return false
+	}
+	told := s.comparesText
+	if len(t.Round) > 0 {
+		told = s.comparesPending
+	}
+	for _, w := range fail.Round {
+		if !slices.ContainsFunc(w.Guesses, func(g flow.Guess) bool { return told(g.Cond) }) {
+			return false
+		}
+		if slices.ContainsFunc(w.Guesses, s.namesPassing) {
+			return false
+		}
+	}
+	return true
+}
+
+// passingWords are those by which services name a failure that passes, and no state to wait for.
+var passingWords = []string{"unavailable", "internal", "throttl", "timeout", "timedout", "ratelimit", "rateexceeded", "toomany", "overload", "limitexceeded", "connection"}
+
+// namesPassing reports whether a guess is that a text names a failure that passes.
+func (s *Site) namesPassing(g flow.Guess) bool {
+	b, ok := g.Cond.(*ast.BinaryExpr)
+	if g.Taken == (ok && b.Op == token.NEQ) {
+		return false
+	}
+	return s.comparesWith(g.Cond, func(text string) bool {
+		text = fold(text)
+		return slices.ContainsFunc(passingWords, func(w string) bool { return strings.Contains(text, w) })
+	})
+}
+
+// comparesText reports whether a condition, or a case of a switch, is about a plain string.
+func (s *Site) comparesText(cond ast.Node) bool {
+	switch c := cond.(type) {
+	case *ast.CaseClause:
+		return len(c.List) > 0 && isText(s.Info().TypeOf(c.List[0]))
+	case *ast.BinaryExpr:
+		return isText(s.Info().TypeOf(c.X)) && s.plain(c)
+	case ast.Expr:
+		return isText(s.Info().TypeOf(c))
+	}
+	return false
+}
+
+// comparesPending reports whether a condition compares with a code by which an OAuth server
+// says that the user has not yet decided (RFC 8628, section 3.5).
+func (s *Site) comparesPending(cond ast.Node) bool {
+	return s.comparesWith(cond, func(text string) bool { return text == "authorization_pending" || text == "slow_down" })
+}
+
+// comparesWith reports whether a condition, or a case of a switch, holds a constant text that is one.
+func (s *Site) comparesWith(cond ast.Node, is func(text string) bool) bool {
+	if c, ok := cond.(*ast.CaseClause); ok {
+		return slices.ContainsFunc(c.List, func(e ast.Expr) bool { return s.comparesWith(e, is) })
+	}
+	found := false
+	ast.Inspect(cond, func(n ast.Node) bool {
+		if e, ok := n.(ast.Expr); ok {
+			if v := s.Info().Types[e].Value; v != nil && v.Kind() == constant.String {
+				found = found || is(constant.StringVal(v))
+			}
+		}
+		return !found
+	})
+	return found
+}
