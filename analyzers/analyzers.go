@@ -99,3 +99,27 @@ func with(checks []Check) []Check {
 // Failures is an analyzer that fails where a model failed, here or in a package
 // that this one needs. A driver runs it beside the checks, whichever they are.
 func Failures() *analysis.Analyzer { return report.Failures(models...) }
+
+// Exporters gives the analyzers that export facts among those which the given
+// ones need.
+func Exporters(all []*analysis.Analyzer) []*analysis.Analyzer {
+	var found []*analysis.Analyzer
+	seen := make(map[*analysis.Analyzer]bool)
+	var visit func(*analysis.Analyzer)
+	visit = func(a *analysis.Analyzer) {
+		if seen[a] {
+			return
+		}
+		seen[a] = true
+		if len(a.FactTypes) > 0 {
+			found = append(found, a)
+		}
+		for _, req := range a.Requires {
+			visit(req)
+		}
+	}
+	for _, a := range all {
+		visit(a)
+	}
+	return found
+}

@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 
+	"golang.org/x/tools/go/analysis"
+
 	"github.com/retrylint/retrylint/analyzers"
 	"github.com/retrylint/retrylint/internal/report"
 )
@@ -114,6 +116,15 @@ func (s *Selection) Checks() []analyzers.Check {
 		}
 	}
 	return checks
+}
+
+// Analyzers gives the analyzers of the selected checks.
+func (s *Selection) Analyzers() []*analysis.Analyzer {
+	var all []*analysis.Analyzer
+	for _, c := range s.Checks() {
+		all = append(all, c.Analyzer)
+	}
+	return all
 }
 
 // Args gives the flags that were set, in the form that Register understands, so

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"path/filepath"
 
-	"golang.org/x/tools/go/analysis"
-
 	"github.com/retrylint/retrylint/internal/explain"
 	"github.com/retrylint/retrylint/internal/finding"
 )
@@ -26,41 +24,43 @@ func Explain(ctx context.Context, req *finding.Request, file string, line int) (
 	if err != nil {
 		return nil, err
 	}
-	all := variants(pkgs)
-	for _, t := range troubles(req.Dir, pkgs) {
-		return nil, fmt.Errorf("%s", t)
-	}
-	if len(all) == 0 {
-		return nil, fmt.Errorf("%s is in no package of this build", finding.Relative(req.Dir, file))
-	}
-	var checks []*analysis.Analyzer
-	for _, c := range req.Selection.Checks() {
-		checks = append(checks, c.Analyzer)
-	}
+	checks := req.Selection.Analyzers()
 	explainer := explain.New(checks)
-	graph, err := analyse(ctx, append(checks, explainer), all)
+	checks = append(checks, explainer)
+	var lines []string
+	var failed error
+	shown, found := 0, 0
+	err = choose(ctx, variants(pkgs), checks, func(u *unit, act results) {
+		shown++
+		for _, c := range checks {
+			a := act(c)
+			if a.err != nil && failed == nil {
+				failed = fmt.Errorf("%s: %w", u.PkgPath, a.err)
+			}
+			for _, d := range a.diagnostics {
+				f := convert(u, c.Name, d)
+				if f.Start.File == file && f.Start.Line <= line && line <= f.End.Line {
+					found++
+					lines = append(lines, fmt.Sprintf("finding: %s: %s (%s)", f.Start.In(req.Dir), f.Message, f.Check))
+				}
+			}
+		}
+		if e, ok := act(explainer).result.(*explain.Explainer); ok {
+			lines = append(lines, e.At(file, line)...)
+		}
+	})
 	if err != nil {
 		return nil, err
 	}
-	var lines []string
-	found := 0
-	for _, act := range graph.Roots {
-		if act.Err != nil {
-			return nil, fmt.Errorf("%s: %w", act.Package.PkgPath, act.Err)
-		}
-		if e, ok := act.Result.(*explain.Explainer); ok {
-			lines = append(lines, e.At(file, line)...)
-			continue
-		}
-		for _, d := range act.Diagnostics {
-			f := convert(act.Package, act.Analyzer.Name, d)
-			if f.Start.File == file && f.Start.Line <= line && line <= f.End.Line {
-				found++
-				lines = append(lines, fmt.Sprintf("finding: %s: %s (%s)", f.Start.In(req.Dir), f.Message, f.Check))
-			}
-		}
+	for _, t := range troubles(req.Dir, pkgs) {
+		return nil, fmt.Errorf("%s", t)
 	}
-	if found == 0 {
+	switch {
+	case failed != nil:
+		return nil, failed
+	case shown == 0:
+		return nil, fmt.Errorf("%s is in no package of this build", finding.Relative(req.Dir, file))
+	case found == 0:
 		lines = append(lines, "no finding")
 	}
 	return lines, nil

@@ -13,7 +13,6 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/checker"
 	"golang.org/x/tools/go/packages"
 
 	"github.com/retrylint/retrylint/analyzers"
@@ -27,61 +26,68 @@ func Run(ctx context.Context, req *finding.Request) (*finding.Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	result := &finding.Result{Troubles: troubles(req.Dir, pkgs)}
-	roots := slices.DeleteFunc(variants(pkgs), func(p *packages.Package) bool { return p.IllTyped })
-	if len(roots) == 0 && len(result.Troubles) == 0 {
-		result.Troubles = append(result.Troubles, finding.Trouble("no packages match "+strings.Join(req.Patterns, " ")))
-		return result, nil
-	}
-	req.Report(0, len(roots))
-	run := []*analysis.Analyzer{analyzers.Failures()}
-	for _, c := range req.Selection.Checks() {
-		run = append(run, c.Analyzer)
-	}
-	graph, err := analyse(ctx, run, roots)
+	result := new(finding.Result)
+	choices := variants(pkgs)
+	total, done := len(choices), 0
+	req.Report(done, total)
+	checks := append([]*analysis.Analyzer{analyzers.Failures()}, req.Selection.Analyzers()...)
+	seen := make(map[string]bool)
+	err = choose(ctx, choices, checks, func(u *unit, act results) {
+		done++
+		req.Report(done, total)
+		seen[importPath(u.Package)] = true
+		for _, c := range checks {
+			a := act(c)
+			if a.err != nil {
+				result.Troubles = append(result.Troubles, finding.Trouble(fmt.Sprintf("%s: %v", u.PkgPath, a.err)))
+				continue
+			}
+			for _, d := range a.diagnostics {
+				result.Findings = append(result.Findings, convert(u, c.Name, d))
+			}
+		}
+	})
 	if err != nil {
 		return nil, err
 	}
-	req.Report(len(roots), len(roots))
-	seen := make(map[string]bool)
-	for _, act := range graph.Roots {
-		seen[importPath(act.Package)] = true
-		if act.Err != nil {
-			result.Troubles = append(result.Troubles, finding.Trouble(fmt.Sprintf("%s: %v", act.Package.PkgPath, act.Err)))
-			continue
-		}
-		for _, d := range act.Diagnostics {
-			result.Findings = append(result.Findings, convert(act.Package, act.Analyzer.Name, d))
-		}
-	}
 	result.Packages = len(seen)
+	result.Troubles = append(result.Troubles, troubles(req.Dir, pkgs)...)
+	if len(choices) == 0 && len(result.Troubles) == 0 {
+		result.Troubles = append(result.Troubles, finding.Trouble("no packages match "+strings.Join(req.Patterns, " ")))
+	}
 	return result, nil
 }
 
-// analyse gives up on the analysis, which cannot be stopped, when the context ends: the
-// process is about to end too.
-func analyse(ctx context.Context, run []*analysis.Analyzer, roots []*packages.Package) (*checker.Graph, error) {
-	type outcome struct {
-		graph *checker.Graph
-		err   error
+// choose analyses and shows one variant of each package: the first that compiles.
+func choose(ctx context.Context, choices [][]*packages.Package, checks []*analysis.Analyzer, show func(*unit, results)) error {
+	w := newWalk(checks, show)
+	for len(choices) > 0 {
+		var wanted []*packages.Package
+		for _, variants := range choices {
+			wanted = append(wanted, variants[0])
+		}
+		if err := w.over(ctx, wanted); err != nil {
+			return err
+		}
+		var next [][]*packages.Package
+		for _, variants := range choices {
+			if variants[0].IllTyped && len(variants) > 1 {
+				next = append(next, variants[1:])
+			}
+		}
+		choices = next
 	}
-	done := make(chan outcome, 1)
-	go func() {
-		graph, err := checker.Analyze(run, roots, nil)
-		done <- outcome{graph, err}
-	}()
-	select {
-	case o := <-done:
-		return o.graph, o.err
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
+	return nil
 }
+
+// described is what the go command says of packages; their files are read as they come.
+const described = packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports | packages.NeedDeps |
+	packages.NeedTypesSizes | packages.NeedModule | packages.NeedForTest
 
 func load(ctx context.Context, req *finding.Request, patterns ...string) ([]*packages.Package, error) {
 	cfg := &packages.Config{
 		Context: ctx,
-		Mode:    packages.LoadAllSyntax | packages.NeedModule | packages.NeedForTest,
+		Mode:    described,
 		Dir:     req.Dir,
 		Env:     req.Environ(),
 		Tests:   req.Tests,
@@ -100,32 +106,29 @@ func load(ctx context.Context, req *finding.Request, patterns ...string) ([]*pac
 	return pkgs, nil
 }
 
-// variants gives each package once, with its tests where it has some: that
-// variant holds all files of the other.
-func variants(pkgs []*packages.Package) []*packages.Package {
-	best := make(map[string]*packages.Package)
+// variants gives each package with its variants, that with its tests first: it holds all
+// files of the other, which takes its place only where a test does not compile.
+func variants(pkgs []*packages.Package) [][]*packages.Package {
+	of := make(map[string][]*packages.Package)
 	var order []string
 	for _, p := range pkgs {
 		if strings.HasSuffix(p.ID, ".test") && p.Name == "main" {
 			continue // the main function that the go command writes
 		}
-		if len(p.Syntax) == 0 {
+		if len(p.CompiledGoFiles) == 0 {
 			continue
 		}
-		old := best[p.PkgPath]
-		if old == nil {
+		if of[p.PkgPath] == nil {
 			order = append(order, p.PkgPath)
 		}
-		// A test that does not compile must not take its package with it.
-		if old == nil || old.IllTyped || old.ForTest == "" && !p.IllTyped {
-			best[p.PkgPath] = p
-		}
+		of[p.PkgPath] = append(of[p.PkgPath], p)
 	}
-	var chosen []*packages.Package
+	var all [][]*packages.Package
 	for _, path := range order {
-		chosen = append(chosen, best[path])
+		slices.SortStableFunc(of[path], func(a, b *packages.Package) int { return cmp.Compare(len(b.ForTest), len(a.ForTest)) })
+		all = append(all, of[path])
 	}
-	return chosen
+	return all
 }
 
 // importPath gives the path of a package, the same for its external tests.
@@ -200,8 +203,9 @@ func describe(dir string, p *packages.Package, e packages.Error) string {
 // skipped names the packages that are sound by themselves and need one that is not.
 func skipped(pkgs []*packages.Package) []string {
 	var names []string
-	for _, p := range variants(pkgs) {
-		if p.IllTyped && len(p.Errors) == 0 {
+	for _, variants := range variants(pkgs) {
+		sound := func(p *packages.Package) bool { return !p.IllTyped }
+		if p := variants[0]; !slices.ContainsFunc(variants, sound) && len(p.Errors) == 0 {
 			names = append(names, p.PkgPath)
 		}
 	}

@@ -24,32 +24,28 @@ func (p *Package) heavy() bool {
 			return true
 		}
 	}
-	return p.declares()
+	return slices.ContainsFunc(p.pass.Files, declares)
 }
 
-// declares reports whether a function's documentation says how often it tries.
-func (p *Package) declares() bool {
-	for _, f := range p.pass.Files {
-		for _, d := range f.Decls {
-			if fd, ok := d.(*ast.FuncDecl); ok && report.AttemptsOf(fd.Doc) > 0 {
-				return true
-			}
-		}
-	}
-	return false
+// declares reports whether the documentation of a file's function says how often it tries.
+func declares(file *ast.File) bool {
+	return slices.ContainsFunc(file.Decls, func(d ast.Decl) bool {
+		fd, ok := d.(*ast.FuncDecl)
+		return ok && report.AttemptsOf(fd.Doc) > 0
+	})
 }
 
 // Mute reports whether a package has no facts, by what can be told before its types are
 // known: by its path, by those of its imports, none of which has facts either, and, where
-// files is not nil, by its syntax.
+// files is not nil, by its syntax with comments.
 func Mute(path string, imports []string, files []*ast.File) bool {
-	if ofStd(path) {
+	if OfStd(path) {
 		return true
 	}
 	if slices.ContainsFunc(imports, trigger) {
 		return false
 	}
-	return !slices.ContainsFunc(files, takesFuncs)
+	return !slices.ContainsFunc(files, takesFuncs) && !slices.ContainsFunc(files, declares)
 }
 
 func trigger(path string) bool {
@@ -62,9 +58,10 @@ func trigger(path string) bool {
 
 // isStd reports whether pkg is of the standard library, whose functions are known
 // by name (std.go) and whose bodies are not looked at.
-func isStd(pkg *types.Package) bool { return ofStd(pkg.Path()) }
+func isStd(pkg *types.Package) bool { return OfStd(pkg.Path()) }
 
-func ofStd(path string) bool {
+// OfStd reports whether a package path is one of the standard library: no such package has facts.
+func OfStd(path string) bool {
 	if strings.HasPrefix(path, "vendor/") {
 		return true
 	}

@@ -35,10 +35,14 @@ func (u *unit) typesOnly() error {
 	if err != nil {
 		return err
 	}
+	mode := parser.SkipObjectResolution
+	if !summary.OfStd(u.text("ImportPath")) {
+		mode |= parser.ParseComments // which may speak of attempts
+	}
 	fset := token.NewFileSet()
 	var files []*ast.File
 	for _, name := range u.texts("GoFiles") {
-		file, err := parser.ParseFile(fset, name, nil, parser.SkipObjectResolution)
+		file, err := parser.ParseFile(fset, name, nil, mode)
 		if err != nil {
 			return err
 		}

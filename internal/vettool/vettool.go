@@ -10,7 +10,6 @@ import (
 	"os"
 	"strings"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/unitchecker"
 
 	"github.com/retrylint/retrylint/analyzers"
@@ -123,15 +122,12 @@ func (t *tool) check(config string) error {
 		return err
 	}
 
-	var run []*analysis.Analyzer
-	for _, c := range t.selection.Checks() {
-		run = append(run, c.Analyzer)
-	}
+	run := t.selection.Analyzers()
 	if u.factsOnly() {
 		// unitchecker would run every check that reads facts, over the standard
 		// library and all: only those that write some are needed here.
 		os.Args = []string{os.Args[0], config}
-		unitchecker.Main(exporters(run)...)
+		unitchecker.Main(analyzers.Exporters(run)...)
 	}
 	run = append(run, analyzers.Failures())
 	if *t.wrapped {
@@ -146,28 +142,4 @@ func (t *tool) check(config string) error {
 		fmt.Sprintf("-diff=%v", *t.diff), fmt.Sprintf("-c=%d", *t.context), config}
 	unitchecker.Main(run...)
 	return nil
-}
-
-// exporters gives the analyzers that export facts among those which the given
-// ones need.
-func exporters(all []*analysis.Analyzer) []*analysis.Analyzer {
-	var found []*analysis.Analyzer
-	seen := make(map[*analysis.Analyzer]bool)
-	var visit func(*analysis.Analyzer)
-	visit = func(a *analysis.Analyzer) {
-		if seen[a] {
-			return
-		}
-		seen[a] = true
-		if len(a.FactTypes) > 0 {
-			found = append(found, a)
-		}
-		for _, req := range a.Requires {
-			visit(req)
-		}
-	}
-	for _, a := range all {
-		visit(a)
-	}
-	return found
 }
