@@ -226,7 +226,8 @@ func (p *Package) export() (unseen []uint32) {
 			continue // the catalog says it
 		}
 		if n.out.tells() {
-			p.pass.ExportObjectFact(fn, &n.out)
+			fact := n.out // a driver may keep it, and not the syntax around it
+			p.pass.ExportObjectFact(fn, &fact)
 		}
 	}
 	p.exportInterfaces()
