@@ -13,6 +13,7 @@ var ranks = map[string]int{
 	"internal/symbol":    0,
 	"internal/report":    0,
 	"internal/catalog":   1,
+	"internal/fact":      1,
 	"internal/defuse":    1,
 	"internal/flow":      2,
 	"internal/delay":     2,
@@ -26,7 +27,7 @@ var ranks = map[string]int{
 }
 
 // plain are the rooms that know nothing of go/analysis.
-var plain = []string{"internal/symbol", "internal/catalog", "internal/defuse", "internal/flow", "internal/delay", "internal/setting"}
+var plain = []string{"internal/symbol", "internal/catalog", "internal/fact", "internal/defuse", "internal/flow", "internal/delay", "internal/setting"}
 
 func TestDependenciesRunOneWay(t *testing.T) {
 	out, err := exec.Command("go", "list", "-f", `{{.ImportPath}} {{join .Imports " "}}`, module+"...").Output()

@@ -8,8 +8,8 @@ import (
 	"github.com/retrylint/retrylint/internal/flow"
 )
 
-// export writes the facts of the package's functions.
-func (m *Model) export() {
+// telling gives what importers need to know of the package's functions.
+func (m *Model) telling() map[*types.Func]*Retries {
 	facts := map[*types.Func]*Retries{}
 	at := func(fn *types.Func) *Retries {
 		if facts[fn] == nil {
@@ -50,11 +50,7 @@ func (m *Model) export() {
 			at(fn).Sends = n
 		}
 	}
-	for _, fn := range m.funcs() {
-		if f := facts[fn]; f != nil {
-			m.pass.ExportObjectFact(fn, f)
-		}
-	}
+	return facts
 }
 
 // funcs gives the package's functions in the order of its text.

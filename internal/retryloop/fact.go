@@ -7,11 +7,12 @@ import (
 	"slices"
 
 	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/fact"
 	"github.com/retrylint/retrylint/internal/flow"
 )
 
 // Retries is what other packages need to know of a function: what it repeats, and how it
-// decides about an error. It is a fact.
+// decides about an error.
 type Retries struct {
 	Closure  int  // index+1 of the function parameter that it calls again
 	Guesses  bool // it decides by the closure's error, in a way that is not told here
@@ -35,8 +36,19 @@ type Retries struct {
 	Passes bool // it gives a response with a permanent HTTP status, and no error
 }
 
-// AFact marks Retries as a fact.
-func (*Retries) AFact() {}
+// PackageFact tells importers of a package's functions; out of gob's sight, as in summary.
+type PackageFact struct{ told told }
+
+type told struct{ Funcs fact.Table[Retries] }
+
+// AFact marks PackageFact as a fact.
+func (*PackageFact) AFact() {}
+
+// GobEncode is for drivers that keep facts in files.
+func (f *PackageFact) GobEncode() ([]byte, error) { return fact.Encode(f.told) }
+
+// GobDecode is for drivers that keep facts in files.
+func (f *PackageFact) GobDecode(data []byte) error { return fact.Decode(data, &f.told) }
 
 // String is terse, for tests.
 func (r *Retries) String() string {
@@ -167,11 +179,7 @@ func (m *Model) retries(fn *types.Func) *Retries {
 	if fn == nil || fn.Pkg() == nil || fn.Pkg() == m.pass.Pkg {
 		return nil
 	}
-	var f Retries
-	if m.pass.ImportObjectFact(fn.Origin(), &f) {
-		return &f
-	}
-	return nil
+	return m.below.Get(fn.Origin())
 }
 
 // folds reports whether a call is one of a function of another package that turns a

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/retrylint/retrylint/internal/attempt"
+	"github.com/retrylint/retrylint/internal/fact"
 	"github.com/retrylint/retrylint/internal/report"
 	"github.com/retrylint/retrylint/internal/setting"
 	"github.com/retrylint/retrylint/internal/summary"
@@ -21,7 +22,7 @@ var Analyzer = &analysis.Analyzer{
 	Doc:        "find every retry, supervisor and poll of a package",
 	Requires:   []*analysis.Analyzer{summary.Analyzer},
 	ResultType: reflect.TypeFor[*Model](),
-	FactTypes:  []analysis.Fact{new(Retries)},
+	FactTypes:  []analysis.Fact{new(PackageFact)},
 	Run:        run,
 }
 
@@ -32,6 +33,7 @@ type Model struct {
 	mu       sync.Mutex
 	pass     *analysis.Pass
 	sum      *summary.Package
+	below    fact.Imported[Retries]
 	set      *setting.Env
 	helpers  map[*types.Func]helper
 	reached  map[reach]bool
@@ -70,11 +72,22 @@ func (m *Model) search() {
 		}
 	}()
 	m.set = m.sum.Settings()
-	if m.sum.Idle() {
-		return
+	for _, imp := range m.pass.Pkg.Imports() {
+		var f PackageFact
+		if m.pass.ImportPackageFact(imp, &f) {
+			m.below.Add(imp, f.told.Funcs)
+		}
 	}
-	m.find()
-	m.export()
+	var own map[*types.Func]*Retries
+	if !m.sum.Idle() {
+		m.find()
+		if !m.sum.Last() {
+			own = m.telling()
+		}
+	}
+	if funcs := m.below.Tell(own, m.sum.Passed); len(funcs) > 0 && !m.sum.Last() {
+		m.pass.ExportPackageFact(&PackageFact{told{funcs}})
+	}
 }
 
 // Hold gives the model to one check alone until release is called: drivers run checks side

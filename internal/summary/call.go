@@ -82,18 +82,6 @@ func (p *Package) Wait(n ast.Expr, loop ast.Node) (delay.Source, bool) {
 	return env.Apply(f.Wait, call, loop), true
 }
 
-// exportCallers sets, in a package that can do nothing else, the facts of the
-// functions that call their function parameters.
-func (p *Package) exportCallers() {
-	if !slices.ContainsFunc(p.pass.Files, takesFuncs) {
-		return
-	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.compute()
-	p.export()
-}
-
 // takesFuncs reports whether a function of a file may export a fact for calling its parameter.
 func takesFuncs(file *ast.File) bool {
 	return slices.ContainsFunc(file.Decls, func(d ast.Decl) bool {

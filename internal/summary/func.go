@@ -12,7 +12,7 @@ import (
 )
 
 // Func is what is known of a function: what happens when it is called. The zero Func
-// says nothing. It is a fact.
+// says nothing.
 type Func struct {
 	// Remote: Yes, it calls out, itself or through what it calls; No, every call was
 	// followed and stays in the process, those of its function parameters (Calls) left aside.
@@ -40,9 +40,6 @@ type Func struct {
 	// Policies is what the results are set to, where they are retry policies.
 	Policies []catalog.Policy
 }
-
-// AFact marks Func as a fact.
-func (*Func) AFact() {}
 
 // MethodSet is a set of HTTP methods.
 type MethodSet uint16

@@ -17,10 +17,7 @@ func (p *Package) heavy() bool {
 		if trigger(imp.Path()) {
 			return true
 		}
-		if isStd(imp) {
-			continue
-		}
-		if p.pass.ImportPackageFact(imp, new(PackageFact)) {
+		if p.direct[imp] != nil {
 			return true
 		}
 	}

@@ -8,10 +8,10 @@ import (
 	"github.com/retrylint/retrylint/internal/symbol"
 )
 
-// exportInterfaces sets facts for the methods of the package's exported interfaces
-// that some type of the package implements by calling out or by waiting: who holds
-// such an interface elsewhere sees that much.
-func (p *Package) exportInterfaces() {
+// interfaces adds the methods of the package's exported interfaces that some type of the
+// package implements by calling out or by waiting: who holds such an interface elsewhere
+// sees that much.
+func (p *Package) interfaces(own map[*types.Func]*Func) {
 	scope := p.pass.Pkg.Scope()
 	for _, name := range scope.Names() {
 		tn, ok := scope.Lookup(name).(*types.TypeName)
@@ -39,7 +39,7 @@ func (p *Package) exportInterfaces() {
 				sum.Remote = catalog.Unknown
 			}
 			if sum.Remote == catalog.Yes || sum.Waits {
-				p.pass.ExportObjectFact(m, sum)
+				own[m] = sum
 			}
 		}
 	}

@@ -168,9 +168,8 @@ func (p *Package) callees(call *ast.CallExpr, f *delay.Fn) (what []*node, rest *
 			return nil, known, false
 		}
 		if fn.Pkg() != p.pass.Pkg {
-			var f Func
-			if p.pass.ImportObjectFact(fn, &f) {
-				return nil, &f, false
+			if f := p.below.Get(fn); f != nil {
+				return nil, f, false
 			}
 		}
 		what, rest = p.values(call.Fun)

@@ -9,6 +9,7 @@ import (
 	"hash/fnv"
 	"reflect"
 	"slices"
+	"strings"
 	"sync"
 
 	"golang.org/x/tools/go/analysis"
@@ -16,6 +17,7 @@ import (
 	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/defuse"
 	"github.com/retrylint/retrylint/internal/delay"
+	"github.com/retrylint/retrylint/internal/fact"
 	"github.com/retrylint/retrylint/internal/report"
 	"github.com/retrylint/retrylint/internal/setting"
 	"github.com/retrylint/retrylint/internal/symbol"
@@ -27,11 +29,18 @@ var Analyzer = &analysis.Analyzer{
 	Doc:        "say what each function does: waits, draws, calls out, logs",
 	Run:        run,
 	ResultType: reflect.TypeFor[*Package](),
-	FactTypes:  []analysis.Fact{(*Func)(nil), (*PackageFact)(nil)},
+	FactTypes:  []analysis.Fact{(*PackageFact)(nil)},
 }
 
-// PackageFact stands for a package that can wait, draw or call out.
-type PackageFact struct {
+// PackageFact is what importers need to know of a package. What it holds is out of gob's
+// sight, which would describe each type of it in each file.
+type PackageFact struct{ told told }
+
+type told struct {
+	// Light: it can neither wait nor draw nor call out; what its functions do is call what they are given.
+	Light bool
+	// Funcs are the functions of which the absence of a fact would not say enough.
+	Funcs fact.Table[Func]
 	// Failed are the panics caught here and in the packages below.
 	Failed []string
 	// Unseen are hashes of the names of functions of which it is not known whether
@@ -46,18 +55,29 @@ type PackageFact struct {
 func (*PackageFact) AFact() {}
 
 func (f *PackageFact) String() string {
-	if len(f.Failed) > 0 {
+	switch {
+	case len(f.told.Failed) > 0:
 		return "failed"
+	case f.told.Light:
+		return "light"
 	}
 	return "seen"
 }
+
+// GobEncode is for drivers that keep facts in files.
+func (f *PackageFact) GobEncode() ([]byte, error) { return fact.Encode(f.told) }
+
+// GobDecode is for drivers that keep facts in files.
+func (f *PackageFact) GobDecode(data []byte) error { return fact.Decode(data, &f.told) }
 
 // Package answers for one package. Its methods may be called from several goroutines.
 type Package struct {
 	pass     *analysis.Pass
 	failures []string
-	direct   map[*types.Package]*PackageFact // imports; nil: nothing there can call out
-	speaks   []uint32                        // as in PackageFact, sorted
+	direct   map[*types.Package]*told // imports; nil: nothing there can call out
+	below    fact.Imported[Func]
+	passed   []*types.Func
+	speaks   []uint32 // as in PackageFact, sorted
 
 	mu    sync.Mutex
 	env   *delay.Env
@@ -70,13 +90,11 @@ type Package struct {
 }
 
 func run(pass *analysis.Pass) (result any, err error) {
-	p := &Package{pass: pass, direct: map[*types.Package]*PackageFact{}, noted: map[*types.Func]*Func{}, called: map[*ast.CallExpr]*Func{}}
-	fact := &PackageFact{}
+	p := &Package{pass: pass, direct: map[*types.Package]*told{}, noted: map[*types.Func]*Func{}, called: map[*ast.CallExpr]*Func{}}
 	defer func() {
 		if c := recover(); c != nil {
 			p.failures = append(p.failures, report.Panicked(pass, c))
-			fact = &PackageFact{Failed: p.failures}
-			pass.ExportPackageFact(fact)
+			pass.ExportPackageFact(&PackageFact{told{Failed: p.failures}})
 			result, err = p, nil
 		}
 	}()
@@ -85,29 +103,48 @@ func run(pass *analysis.Pass) (result any, err error) {
 	}
 	for _, imp := range pass.Pkg.Imports() {
 		var f PackageFact
-		if !isStd(imp) && pass.ImportPackageFact(imp, &f) {
-			p.direct[imp] = &f
-			p.failures = append(p.failures, f.Failed...)
-			p.speaks = append(p.speaks, f.Speaks...)
-		} else {
-			p.direct[imp] = nil
+		p.direct[imp] = nil
+		if isStd(imp) || !pass.ImportPackageFact(imp, &f) {
+			continue
+		}
+		p.below.Add(imp, f.told.Funcs)
+		if !f.told.Light {
+			p.direct[imp] = &f.told
+			p.failures = append(p.failures, f.told.Failed...)
+			p.speaks = append(p.speaks, f.told.Speaks...)
 		}
 	}
 	slices.Sort(p.failures)
 	p.failures = slices.Compact(p.failures)
 	p.speaks = sorted(p.speaks)
-	if !p.heavy() {
-		p.exportCallers()
-		return p, nil
-	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.compute()
-	fact.Failed = p.failures
-	fact.Unseen = p.export()
-	fact.Speaks = p.speaks
-	pass.ExportPackageFact(fact)
+	if p.heavy() {
+		p.compute()
+		p.speaks = sorted(append(p.speaks, p.implemented()...))
+		if !p.Last() {
+			p.export()
+		}
+	} else if !p.Last() {
+		p.exportLight()
+	}
 	return p, nil
+}
+
+// Passed gives the methods of other packages of which this one tells its importers.
+func (p *Package) Passed() []*types.Func {
+	if p.passed == nil {
+		p.passed = fact.Methods(p.pass.Pkg, isStd)
+	}
+	return p.passed
+}
+
+// Last reports whether no package can import this one, as it holds tests of another. Nobody
+// asks then what it would tell.
+func (p *Package) Last() bool {
+	return strings.HasSuffix(p.pass.Pkg.Name(), "_test") && !slices.ContainsFunc(p.pass.Files, func(f *ast.File) bool {
+		return !strings.HasSuffix(p.pass.Fset.File(f.FileStart).Name(), "_test.go")
+	})
 }
 
 // Failures gives a line for every panic caught here or in a package below.
@@ -177,9 +214,8 @@ func (p *Package) function(fn *types.Func) *Func {
 
 // imported gives the fact of a function of another package, or what its absence means.
 func (p *Package) imported(fn *types.Func) *Func {
-	var f Func
-	if p.pass.ImportObjectFact(fn, &f) {
-		return &f
+	if f := p.below.Get(fn); f != nil {
+		return f
 	}
 	if fn.Pkg() == nil {
 		return &Func{Remote: catalog.No} // error.Error
@@ -212,27 +248,50 @@ func hashOf(s string) uint32 {
 	return h.Sum32()
 }
 
-// export sets the facts of what importers can name and gives the hashes of what is unseen.
-func (p *Package) export() (unseen []uint32) {
+// export tells importers of the package.
+func (p *Package) export() {
+	own := p.telling()
+	p.interfaces(own)
+	var unseen []uint32
 	for _, n := range p.order {
-		fn := n.fn.Obj
-		if fn == nil || !fn.Exported() {
-			continue
-		}
-		if n.out.Remote == catalog.Unknown {
+		if fn := n.fn.Obj; fn != nil && fn.Exported() && n.out.Remote == catalog.Unknown {
 			unseen = append(unseen, hash(fn))
 		}
-		if _, ok := Listed(fn); ok {
-			continue // the catalog says it
-		}
-		if n.out.tells() {
-			fact := n.out // a driver may keep it, and not the syntax around it
-			p.pass.ExportObjectFact(fn, &fact)
-		}
 	}
-	p.exportInterfaces()
-	p.speaks = sorted(append(p.speaks, p.implemented()...))
-	return sorted(unseen)
+	p.pass.ExportPackageFact(&PackageFact{told{
+		Funcs: p.below.Tell(own, p.Passed), Failed: p.failures, Unseen: sorted(unseen), Speaks: p.speaks,
+	}})
+}
+
+// exportLight tells, of a package that can do nothing else, which functions call their
+// function parameters.
+func (p *Package) exportLight() {
+	var own map[*types.Func]*Func
+	if slices.ContainsFunc(p.pass.Files, takesFuncs) {
+		p.compute()
+		own = p.telling()
+	}
+	if funcs := p.below.Tell(own, p.Passed); len(funcs) > 0 {
+		p.pass.ExportPackageFact(&PackageFact{told{Light: true, Funcs: funcs}})
+	}
+}
+
+// telling gives the functions of the package of which more is known than the absence of a
+// fact says, and than the catalog does.
+func (p *Package) telling() map[*types.Func]*Func {
+	own := map[*types.Func]*Func{}
+	for _, n := range p.order {
+		fn := n.fn.Obj
+		if fn == nil || !n.out.tells() {
+			continue
+		}
+		if _, ok := Listed(fn); ok {
+			continue
+		}
+		known := n.out // which can be kept without the syntax around it
+		own[fn] = &known
+	}
+	return own
 }
 
 func sorted(s []uint32) []uint32 {

@@ -1,4 +1,4 @@
-package plain // can do nothing: no fact stands for it
+package plain // want package:"light"
 
 func Each(xs []int, f func(int)) { // want Each:"^calls1$"
 	for _, x := range xs {
