@@ -21,10 +21,10 @@ var awsSDK1 = Library{
 	},
 	Setters: []Setter{{Func: "aws.Config.WithMaxRetries", Effects: []Effect{{Knob: KnobRetries, Negative: ZeroDefault}}}},
 	Literals: []Literal{
-		{Type: "aws.Config", Policy: Policy{Elapsed: No}, Fields: map[string]Effect{"MaxRetries": {Knob: KnobRetries, Negative: ZeroDefault}, "Retryer": {Knob: KnobPolicy}}},
-		{Type: "aws/session.Options", Policy: Policy{Elapsed: No}, Fields: map[string]Effect{"Config": {Knob: KnobPolicy}}},
+		{Type: "aws.Config", Policy: Policy{Elapsed: No}, Fields: Fields{{"MaxRetries", Effect{Knob: KnobRetries, Negative: ZeroDefault}}, {"Retryer", Effect{Knob: KnobPolicy}}}},
+		{Type: "aws/session.Options", Policy: Policy{Elapsed: No}, Fields: Fields{{"Config", Effect{Knob: KnobPolicy}}}},
 		{Type: "aws/client.NoOpRetryer", Policy: Policy{Attempts: 1}},
-		{Type: "aws/client.DefaultRetryer", Policy: Policy{Attempts: 1}, Fields: map[string]Effect{"NumMaxRetries": {Knob: KnobRetries}, "MaxRetryDelay": {Knob: KnobMax, Zero: ZeroDefault}}},
+		{Type: "aws/client.DefaultRetryer", Policy: Policy{Attempts: 1}, Fields: Fields{{"NumMaxRetries", Effect{Knob: KnobRetries}}, {"MaxRetryDelay", Effect{Knob: KnobMax, Zero: ZeroDefault}}}},
 	},
 	Clients: []Client{
 		{

@@ -7,7 +7,7 @@ var awsDefault = Policy{Attempts: 3, Elapsed: No, Growth: Exponential, Jitter: Y
 // awsRetryMax is RetryMaxAttempts wherever it stands: 0 is the default, 1 is off.
 var awsRetryMax = Effect{Knob: KnobAttempts, Zero: ZeroDefault}
 
-var awsFields = map[string]Effect{"RetryMaxAttempts": awsRetryMax, "Retryer": {Knob: KnobPolicy}, "HTTPClient": {Knob: KnobTransport}}
+var awsFields = Fields{{"RetryMaxAttempts", awsRetryMax}, {"Retryer", Effect{Knob: KnobPolicy}}, {"HTTPClient", Effect{Knob: KnobTransport}}}
 
 var awsPermanent = []string{
 	"AccessDenied", "AccessDeniedException", "ValidationException", "ValidationError", "ResourceNotFoundException",
@@ -52,8 +52,8 @@ var awsSDK2 = Library{
 		{Type: "config.LoadOptions", Policy: Policy{Elapsed: No}, Fields: awsFields},
 		{Type: "service/*.Options", Policy: Policy{Elapsed: No}, Fields: awsFields},
 		{Type: "aws.NopRetryer", Policy: Policy{Attempts: 1}},
-		{Type: "aws/retry.StandardOptions", Policy: awsDefault, Fields: map[string]Effect{
-			"MaxAttempts": {Knob: KnobAttempts, Zero: ZeroUnlimited}, "MaxBackoff": {Knob: KnobMax}, "Backoff": {Knob: KnobWait},
+		{Type: "aws/retry.StandardOptions", Policy: awsDefault, Fields: Fields{
+			{"MaxAttempts", Effect{Knob: KnobAttempts, Zero: ZeroUnlimited}}, {"MaxBackoff", Effect{Knob: KnobMax}}, {"Backoff", Effect{Knob: KnobWait}},
 		}},
 		{Type: "aws/retry.AdaptiveModeOptions", Policy: awsDefault},
 	},

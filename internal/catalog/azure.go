@@ -12,14 +12,14 @@ var azureSDK = Library{
 		"a Retry-After over MaxRetryDelay ends the attempts",
 	},
 	Literals: []Literal{
-		{Type: "azcore/policy.RetryOptions", Policy: Policy{Elapsed: No}, Fields: map[string]Effect{
-			"MaxRetries":    {Knob: KnobRetries, Zero: ZeroDefault, Negative: ZeroOff},
-			"RetryDelay":    {Knob: KnobBase, Zero: ZeroDefault},
-			"MaxRetryDelay": {Knob: KnobMax, Zero: ZeroDefault},
-			"StatusCodes":   {Knob: KnobCodes},
-			"ShouldRetry":   {Knob: KnobIf},
+		{Type: "azcore/policy.RetryOptions", Policy: Policy{Elapsed: No}, Fields: Fields{
+			{"MaxRetries", Effect{Knob: KnobRetries, Zero: ZeroDefault, Negative: ZeroOff}},
+			{"RetryDelay", Effect{Knob: KnobBase, Zero: ZeroDefault}},
+			{"MaxRetryDelay", Effect{Knob: KnobMax, Zero: ZeroDefault}},
+			{"StatusCodes", Effect{Knob: KnobCodes}},
+			{"ShouldRetry", Effect{Knob: KnobIf}},
 		}},
-		{Type: "azcore/policy.ClientOptions", Policy: Policy{Elapsed: No}, Fields: map[string]Effect{"Retry": {Knob: KnobPolicy}, "Transport": {Knob: KnobTransport}}},
+		{Type: "azcore/policy.ClientOptions", Policy: Policy{Elapsed: No}, Fields: Fields{{"Retry", Effect{Knob: KnobPolicy}}, {"Transport", Effect{Knob: KnobTransport}}}},
 	},
 	Constructors: []Constructor{
 		{Func: "azcore/runtime.NewPipeline", Policy: azureDefault, Config: 4},
@@ -46,8 +46,8 @@ var azureAutorest = Library{
 		{Func: "NewClientWithUserAgent", Policy: azureAutorestDefault},
 		{Func: "NewClientWithOptions", Policy: azureAutorestDefault},
 	},
-	Literals: []Literal{{Type: "Client", Policy: Policy{Attempts: 1, Growth: Exponential, Jitter: No, Capped: No}, Fields: map[string]Effect{
-		"RetryAttempts": {Knob: KnobRetries}, "RetryDuration": {Knob: KnobBase},
+	Literals: []Literal{{Type: "Client", Policy: Policy{Attempts: 1, Growth: Exponential, Jitter: No, Capped: No}, Fields: Fields{
+		{"RetryAttempts", Effect{Knob: KnobRetries}}, {"RetryDuration", Effect{Knob: KnobBase}},
 	}}},
 	Clients: []Client{{Types: []string{"Client"}, Policy: azureAutorestDefault, Off: "client.RetryAttempts = 0", Post: Yes, Key: No, RetryAfter: Yes}},
 	Errors:  []ErrorType{{Type: "DetailedError", Status: "StatusCode"}},

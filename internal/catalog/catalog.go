@@ -175,7 +175,27 @@ type Value struct {
 type Literal struct {
 	Type   string
 	Policy Policy // the zero literal's
-	Fields map[string]Effect
+	Fields Fields
+}
+
+// Fields are what fields of a struct set, by their names or the paths to them. It is a list
+// and no map, as the rows then need no making when the process starts.
+type Fields []Field
+
+// Field is what one field sets.
+type Field struct {
+	Name string
+	Effect
+}
+
+// Of gives what a field sets.
+func (fs Fields) Of(name string) (Effect, bool) {
+	for i := range fs {
+		if fs[i].Name == name {
+			return fs[i].Effect, true
+		}
+	}
+	return Effect{}, false
 }
 
 // Setter is a method that changes its receiver (and may give it back).

@@ -9,16 +9,16 @@ var cenkaltiExponential = Policy{
 
 // cenkaltiLiterals are the zero values, which have none of the constructors' defaults.
 var cenkaltiLiterals = []Literal{
-	{Type: "ConstantBackOff", Policy: Policy{Growth: NoWait, Jitter: No, Capped: Yes, Elapsed: No, Ctx: No, Attempts: Unlimited}, Fields: map[string]Effect{"Interval": {Knob: KnobBase}}},
+	{Type: "ConstantBackOff", Policy: Policy{Growth: NoWait, Jitter: No, Capped: Yes, Elapsed: No, Ctx: No, Attempts: Unlimited}, Fields: Fields{{"Interval", Effect{Knob: KnobBase}}}},
 	{Type: "ZeroBackOff", Policy: Policy{Growth: NoWait, Jitter: No, Capped: Yes, Elapsed: No, Ctx: No, Attempts: Unlimited}},
 	{Type: "StopBackOff", Policy: Policy{Attempts: 1}},
 	// Without a MaxInterval the interval falls to 0 after the first wait, so that it never grows.
-	{Type: "ExponentialBackOff", Policy: Policy{Growth: Exponential, Jitter: No, Capped: Yes, Elapsed: No, Ctx: No, Attempts: Unlimited}, Fields: map[string]Effect{
-		"InitialInterval":     {Knob: KnobBase},
-		"RandomizationFactor": {Knob: KnobJitter},
-		"Multiplier":          {Knob: KnobFactor},
-		"MaxInterval":         {Knob: KnobMax},
-		"MaxElapsedTime":      {Knob: KnobElapsed},
+	{Type: "ExponentialBackOff", Policy: Policy{Growth: Exponential, Jitter: No, Capped: Yes, Elapsed: No, Ctx: No, Attempts: Unlimited}, Fields: Fields{
+		{"InitialInterval", Effect{Knob: KnobBase}},
+		{"RandomizationFactor", Effect{Knob: KnobJitter}},
+		{"Multiplier", Effect{Knob: KnobFactor}},
+		{"MaxInterval", Effect{Knob: KnobMax}},
+		{"MaxElapsedTime", Effect{Knob: KnobElapsed}},
 	}},
 }
 
@@ -104,14 +104,14 @@ var cenkaltiBackoff5 = Library{
 		{Func: "WithNotify", Effects: []Effect{{Knob: KnobNotify}}},
 	},
 	Literals: []Literal{
-		{Type: "ConstantBackOff", Policy: Policy{Growth: NoWait, Jitter: No, Capped: Yes}, Fields: map[string]Effect{"Interval": {Knob: KnobBase}}},
+		{Type: "ConstantBackOff", Policy: Policy{Growth: NoWait, Jitter: No, Capped: Yes}, Fields: Fields{{"Interval", Effect{Knob: KnobBase}}}},
 		{Type: "ZeroBackOff", Policy: Policy{Growth: NoWait, Jitter: No, Capped: Yes}},
 		{Type: "StopBackOff", Policy: Policy{Attempts: 1}},
-		{Type: "ExponentialBackOff", Policy: Policy{Growth: Exponential, Jitter: No, Capped: Yes}, Fields: map[string]Effect{
-			"InitialInterval":     {Knob: KnobBase},
-			"RandomizationFactor": {Knob: KnobJitter},
-			"Multiplier":          {Knob: KnobFactor},
-			"MaxInterval":         {Knob: KnobMax},
+		{Type: "ExponentialBackOff", Policy: Policy{Growth: Exponential, Jitter: No, Capped: Yes}, Fields: Fields{
+			{"InitialInterval", Effect{Knob: KnobBase}},
+			{"RandomizationFactor", Effect{Knob: KnobJitter}},
+			{"Multiplier", Effect{Knob: KnobFactor}},
+			{"MaxInterval", Effect{Knob: KnobMax}},
 		}},
 	},
 	Delays: []Delay{

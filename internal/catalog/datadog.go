@@ -11,9 +11,9 @@ var datadogAPI = Library{
 		{Func: "api/datadog.NewAPIClient", Base: 1},
 	},
 	Literals: []Literal{
-		{Type: "api/datadog.Configuration", Policy: datadogDefault, Fields: map[string]Effect{"RetryConfiguration": {Knob: KnobPolicy}}},
-		{Type: "api/datadog.RetryConfiguration", Policy: datadogDefault, Fields: map[string]Effect{
-			"EnableRetry": {Knob: KnobSwitch, Attempts: 4}, "RetryJitter": {Knob: KnobJitter},
+		{Type: "api/datadog.Configuration", Policy: datadogDefault, Fields: Fields{{"RetryConfiguration", Effect{Knob: KnobPolicy}}}},
+		{Type: "api/datadog.RetryConfiguration", Policy: datadogDefault, Fields: Fields{
+			{"EnableRetry", Effect{Knob: KnobSwitch, Attempts: 4}}, {"RetryJitter", Effect{Knob: KnobJitter}},
 		}},
 	},
 	Clients: []Client{{

@@ -14,7 +14,7 @@ var digitaloceanGodo = Library{
 		{Func: "New", Policy: plain, Options: 1},
 	},
 	Options:  []Option{{Func: "WithRetryAndBackoffs", Set: Policy{Growth: Exponential, Jitter: No, Capped: Yes}, Effects: []Effect{{Knob: KnobPolicy}}}},
-	Literals: []Literal{{Type: "RetryConfig", Policy: plain, Fields: map[string]Effect{"RetryMax": {Knob: KnobRetries}}}},
+	Literals: []Literal{{Type: "RetryConfig", Policy: plain, Fields: Fields{{"RetryMax", Effect{Knob: KnobRetries}}}}},
 	Clients: []Client{{
 		// The constructor decides, so that a client from out of view tells nothing.
 		Types: []string{"Client", "*Service", "*ServiceOp"}, Off: "godo.WithRetryAndBackoffs(godo.RetryConfig{RetryMax: 0})",

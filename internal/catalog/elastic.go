@@ -2,9 +2,9 @@ package catalog
 
 var elasticDefault = Policy{Attempts: 4, Elapsed: No, Growth: NoWait, Jitter: No}
 
-var elasticFields = map[string]Effect{
-	"MaxRetries": {Knob: KnobRetries, Zero: ZeroDefault}, "DisableRetry": {Knob: KnobOff}, "RetryBackoff": {Knob: KnobWait},
-	"RetryOnStatus": {Knob: KnobCodes}, "RetryOnError": {Knob: KnobIf}, "Transport": {Knob: KnobTransport},
+var elasticFields = Fields{
+	{"MaxRetries", Effect{Knob: KnobRetries, Zero: ZeroDefault}}, {"DisableRetry", Effect{Knob: KnobOff}}, {"RetryBackoff", Effect{Knob: KnobWait}},
+	{"RetryOnStatus", Effect{Knob: KnobCodes}}, {"RetryOnError", Effect{Knob: KnobIf}}, {"Transport", Effect{Knob: KnobTransport}},
 }
 
 var elasticGo = Library{
@@ -48,11 +48,11 @@ var openSearch = Library{
 	},
 	Constructors: []Constructor{{Func: "NewClient", Config: 1}, {Func: "opensearchapi.NewClient", Config: 1}, {Func: "NewDefaultClient"}, {Func: "opensearchapi.NewDefaultClient"}},
 	Literals: []Literal{
-		{Type: "Config", Policy: openSearchDefault, Fields: map[string]Effect{
-			"MaxRetries": {Knob: KnobRetries, Zero: ZeroDefault}, "DisableRetry": {Knob: KnobOff}, "RetryBackoff": {Knob: KnobWait},
-			"RetryOnStatus": {Knob: KnobCodes}, "Transport": {Knob: KnobTransport},
+		{Type: "Config", Policy: openSearchDefault, Fields: Fields{
+			{"MaxRetries", Effect{Knob: KnobRetries, Zero: ZeroDefault}}, {"DisableRetry", Effect{Knob: KnobOff}}, {"RetryBackoff", Effect{Knob: KnobWait}},
+			{"RetryOnStatus", Effect{Knob: KnobCodes}}, {"Transport", Effect{Knob: KnobTransport}},
 		}},
-		{Type: "opensearchapi.Config", Policy: openSearchDefault, Fields: map[string]Effect{"Client": {Knob: KnobPolicy}}},
+		{Type: "opensearchapi.Config", Policy: openSearchDefault, Fields: Fields{{"Client", Effect{Knob: KnobPolicy}}}},
 	},
 	Clients: []Client{{
 		Types: []string{"Client", "opensearchapi.Client", "opensearchtransport.Client"}, Policy: openSearchDefault,

@@ -7,8 +7,8 @@ var valyalaFasthttp = Library{
 	Source: "https://pkg.go.dev/github.com/valyala/fasthttp#Client", Checked: "2026-11-30",
 	Notes: []string{"only a connection that broke is tried again, at once, and only GET, HEAD and PUT: no status is"},
 	Literals: []Literal{
-		{Type: "Client", Policy: fasthttpDefault, Fields: map[string]Effect{"MaxIdemponentCallAttempts": {Knob: KnobAttempts, Zero: ZeroDefault}}},
-		{Type: "HostClient", Policy: fasthttpDefault, Fields: map[string]Effect{"MaxIdemponentCallAttempts": {Knob: KnobAttempts, Zero: ZeroDefault}}},
+		{Type: "Client", Policy: fasthttpDefault, Fields: Fields{{"MaxIdemponentCallAttempts", Effect{Knob: KnobAttempts, Zero: ZeroDefault}}}},
+		{Type: "HostClient", Policy: fasthttpDefault, Fields: Fields{{"MaxIdemponentCallAttempts", Effect{Knob: KnobAttempts, Zero: ZeroDefault}}}},
 	},
 	Clients: []Client{{
 		Types: []string{"Client", "HostClient", "PipelineClient", "LBClient"}, Calls: []string{"Do", "DoTimeout", "DoDeadline", "DoRedirects", "Get", "GetTimeout", "GetDeadline", "Post"},

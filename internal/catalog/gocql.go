@@ -5,10 +5,10 @@ var gocqlGo = Library{
 	Source: "https://pkg.go.dev/github.com/gocql/gocql#RetryPolicy", Checked: "2026-11-30",
 	Notes: []string{"nothing is retried until RetryPolicy is set; SimpleRetryPolicy waits for nothing"},
 	Literals: []Literal{
-		{Type: "ClusterConfig", Policy: plain, Fields: map[string]Effect{"RetryPolicy": {Knob: KnobPolicy}}},
-		{Type: "SimpleRetryPolicy", Policy: Policy{Attempts: 1, Elapsed: No, Growth: NoWait, Jitter: No}, Fields: map[string]Effect{"NumRetries": {Knob: KnobRetries}}},
-		{Type: "ExponentialBackoffRetryPolicy", Policy: Policy{Attempts: 1, Elapsed: No, Growth: Exponential, Jitter: Yes, Capped: Yes}, Fields: map[string]Effect{
-			"NumRetries": {Knob: KnobRetries}, "Min": {Knob: KnobBase, Zero: ZeroDefault}, "Max": {Knob: KnobMax, Zero: ZeroDefault},
+		{Type: "ClusterConfig", Policy: plain, Fields: Fields{{"RetryPolicy", Effect{Knob: KnobPolicy}}}},
+		{Type: "SimpleRetryPolicy", Policy: Policy{Attempts: 1, Elapsed: No, Growth: NoWait, Jitter: No}, Fields: Fields{{"NumRetries", Effect{Knob: KnobRetries}}}},
+		{Type: "ExponentialBackoffRetryPolicy", Policy: Policy{Attempts: 1, Elapsed: No, Growth: Exponential, Jitter: Yes, Capped: Yes}, Fields: Fields{
+			{"NumRetries", Effect{Knob: KnobRetries}}, {"Min", Effect{Knob: KnobBase, Zero: ZeroDefault}}, {"Max", Effect{Knob: KnobMax, Zero: ZeroDefault}},
 		}},
 	},
 	Constructors: []Constructor{

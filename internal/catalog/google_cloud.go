@@ -57,10 +57,10 @@ var googleGenai = Library{
 	Notes:        []string{"nothing is retried until HTTPOptions.RetryOptions is set, which makes 5 attempts"},
 	Constructors: []Constructor{{Func: "NewClient", Config: 2}},
 	Literals: []Literal{
-		{Type: "ClientConfig", Policy: plain, Fields: map[string]Effect{"HTTPOptions": {Knob: KnobPolicy}}},
-		{Type: "HTTPOptions", Policy: plain, Fields: map[string]Effect{"RetryOptions": {Knob: KnobPolicy}}},
-		{Type: "HTTPRetryOptions", Policy: Policy{Attempts: 5, Elapsed: No, Growth: Exponential, Jitter: Yes, Capped: Yes, Base: time.Second, Max: 60 * time.Second}, Fields: map[string]Effect{
-			"Attempts": {Knob: KnobAttempts},
+		{Type: "ClientConfig", Policy: plain, Fields: Fields{{"HTTPOptions", Effect{Knob: KnobPolicy}}}},
+		{Type: "HTTPOptions", Policy: plain, Fields: Fields{{"RetryOptions", Effect{Knob: KnobPolicy}}}},
+		{Type: "HTTPRetryOptions", Policy: Policy{Attempts: 5, Elapsed: No, Growth: Exponential, Jitter: Yes, Capped: Yes, Base: time.Second, Max: 60 * time.Second}, Fields: Fields{
+			{"Attempts", Effect{Knob: KnobAttempts}},
 		}},
 	},
 	Clients: []Client{{

@@ -25,9 +25,9 @@ var googleapisGax = Library{
 		{Func: "OnHTTPCodes", Policy: gaxRetryer, Args: []Effect{{Knob: KnobCodes, Arg: -1}, {Knob: KnobWait, Arg: 0}}},
 		{Func: "OnErrorFunc", Policy: gaxRetryer, Args: []Effect{{Knob: KnobWait, Arg: 0}, {Knob: KnobIf, Arg: 1}}},
 	},
-	Literals: []Literal{{Type: "Backoff", Policy: gaxWait, Fields: map[string]Effect{
-		"Initial": {Knob: KnobBase, Zero: ZeroDefault, Negative: ZeroDefault},
-		"Max":     {Knob: KnobMax, Zero: ZeroDefault, Negative: ZeroDefault},
+	Literals: []Literal{{Type: "Backoff", Policy: gaxWait, Fields: Fields{
+		{"Initial", Effect{Knob: KnobBase, Zero: ZeroDefault, Negative: ZeroDefault}},
+		{"Max", Effect{Knob: KnobMax, Zero: ZeroDefault, Negative: ZeroDefault}},
 	}}},
 	Delays: []Delay{
 		{Func: "Backoff.Pause", Recv: true, Set: gaxWait},

@@ -20,8 +20,8 @@ var gopkgzRepeater = Library{
 		{Func: "strategy.NewOnce", Policy: Policy{Attempts: 1}},
 	},
 	Literals: []Literal{
-		{Type: "FixedDelay", Policy: Policy{Growth: NoWait, Jitter: No, Capped: Yes}, Fields: map[string]Effect{"Delay": {Knob: KnobBase}}},
-		{Type: "strategy.FixedDelay", Policy: Policy{Attempts: 1, Elapsed: No, Growth: NoWait, Jitter: No, Capped: Yes}, Fields: map[string]Effect{"Repeats": {Knob: KnobAttempts}, "Delay": {Knob: KnobBase}}},
+		{Type: "FixedDelay", Policy: Policy{Growth: NoWait, Jitter: No, Capped: Yes}, Fields: Fields{{"Delay", Effect{Knob: KnobBase}}}},
+		{Type: "strategy.FixedDelay", Policy: Policy{Attempts: 1, Elapsed: No, Growth: NoWait, Jitter: No, Capped: Yes}, Fields: Fields{{"Repeats", Effect{Knob: KnobAttempts}}, {"Delay", Effect{Knob: KnobBase}}}},
 		{Type: "strategy.Once", Policy: Policy{Attempts: 1}},
 	},
 	Options: []Option{

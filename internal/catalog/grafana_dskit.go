@@ -10,10 +10,10 @@ var grafanaBackoff = Library{
 		"the last Wait doesn't wait",
 	},
 	Constructors: []Constructor{{Func: "New", Policy: Policy{Growth: Exponential, Jitter: Yes, Capped: Yes, Elapsed: No}, Args: []Effect{{Knob: KnobPolicy, Arg: 1}, {Knob: KnobCtx, Arg: 0}}}},
-	Literals: []Literal{{Type: "Config", Policy: Policy{Attempts: Unlimited, Elapsed: No}, Fields: map[string]Effect{
-		"MinBackoff": {Knob: KnobBase},
-		"MaxBackoff": {Knob: KnobMax},
-		"MaxRetries": {Knob: KnobAttempts, Zero: ZeroUnlimited},
+	Literals: []Literal{{Type: "Config", Policy: Policy{Attempts: Unlimited, Elapsed: No}, Fields: Fields{
+		{"MinBackoff", Effect{Knob: KnobBase}},
+		{"MaxBackoff", Effect{Knob: KnobMax}},
+		{"MaxRetries", Effect{Knob: KnobAttempts, Zero: ZeroUnlimited}},
 	}}},
 	Delays: []Delay{
 		{Func: "Backoff.Wait", Recv: true, Waits: true},

@@ -22,8 +22,8 @@ var hashicorpVault = Library{
 		{Func: "Client.SetCheckRetry", Effects: []Effect{{Knob: KnobIf}}},
 		{Func: "Client.SetBackoff", Effects: []Effect{{Knob: KnobWait}}},
 	},
-	Literals: []Literal{{Type: "Config", Policy: Policy{Attempts: 1, Elapsed: No, Growth: Linear, Jitter: Yes}, Fields: map[string]Effect{
-		"MaxRetries": {Knob: KnobRetries}, "Backoff": {Knob: KnobWait}, "CheckRetry": {Knob: KnobIf},
+	Literals: []Literal{{Type: "Config", Policy: Policy{Attempts: 1, Elapsed: No, Growth: Linear, Jitter: Yes}, Fields: Fields{
+		{"MaxRetries", Effect{Knob: KnobRetries}}, {"Backoff", Effect{Knob: KnobWait}}, {"CheckRetry", Effect{Knob: KnobIf}},
 	}}},
 	Clients: []Client{{
 		Types: []string{"Client", "Logical", "Sys", "Auth", "TokenAuth", "KVv1", "KVv2", "SSH", "Help"},

@@ -21,7 +21,7 @@ var hashicorpRetryablehttp = Library{
 	},
 	Literals: []Literal{
 		{Type: "Client", Policy: Policy{Attempts: 1, Elapsed: No, Growth: Exponential}, Fields: retryablehttpFields},
-		{Type: "RoundTripper", Policy: retryablehttpDefault, Fields: map[string]Effect{"Client": {Knob: KnobPolicy}}},
+		{Type: "RoundTripper", Policy: retryablehttpDefault, Fields: Fields{{"Client", Effect{Knob: KnobPolicy}}}},
 	},
 	Values: []Value{
 		{Name: "DefaultBackoff", Set: Policy{Growth: Exponential, Jitter: No, Capped: Yes}},
@@ -44,11 +44,11 @@ var hashicorpRetryablehttp = Library{
 	},
 }
 
-var retryablehttpFields = map[string]Effect{
-	"RetryMax":     {Knob: KnobRetries},
-	"RetryWaitMin": {Knob: KnobBase},
-	"RetryWaitMax": {Knob: KnobMax},
-	"Backoff":      {Knob: KnobWait},
-	"CheckRetry":   {Knob: KnobIf},
-	"HTTPClient":   {Knob: KnobTransport},
+var retryablehttpFields = Fields{
+	{"RetryMax", Effect{Knob: KnobRetries}},
+	{"RetryWaitMin", Effect{Knob: KnobBase}},
+	{"RetryWaitMax", Effect{Knob: KnobMax}},
+	{"Backoff", Effect{Knob: KnobWait}},
+	{"CheckRetry", Effect{Knob: KnobIf}},
+	{"HTTPClient", Effect{Knob: KnobTransport}},
 }

@@ -11,8 +11,8 @@ var hetznerCloud = Library{
 	},
 	Constructors: []Constructor{{Func: "hcloud.NewClient", Options: AllOptions}},
 	Options:      []Option{{Func: "hcloud.WithRetryOpts", Effects: []Effect{{Knob: KnobPolicy}}}},
-	Literals: []Literal{{Type: "hcloud.RetryOpts", Policy: plain, Fields: map[string]Effect{
-		"MaxRetries": {Knob: KnobRetries}, "BackoffFunc": {Knob: KnobWait},
+	Literals: []Literal{{Type: "hcloud.RetryOpts", Policy: plain, Fields: Fields{
+		{"MaxRetries", Effect{Knob: KnobRetries}}, {"BackoffFunc", Effect{Knob: KnobWait}},
 	}}},
 	Clients: []Client{{
 		Types:  []string{"hcloud.*Client"},

@@ -8,11 +8,11 @@ var jpilloraBackoff = Library{
 	Notes: []string{"Min not below Max makes the wait Max each time"},
 	Literals: []Literal{{Type: "Backoff", Policy: Policy{
 		Growth: Exponential, Jitter: No, Capped: Yes, Base: 100 * time.Millisecond, Max: 10 * time.Second,
-	}, Fields: map[string]Effect{
-		"Min":    {Knob: KnobBase, Zero: ZeroDefault, Negative: ZeroDefault},
-		"Max":    {Knob: KnobMax, Zero: ZeroDefault, Negative: ZeroDefault},
-		"Factor": {Knob: KnobFactor, Zero: ZeroDefault, Negative: ZeroDefault},
-		"Jitter": {Knob: KnobFlag},
+	}, Fields: Fields{
+		{"Min", Effect{Knob: KnobBase, Zero: ZeroDefault, Negative: ZeroDefault}},
+		{"Max", Effect{Knob: KnobMax, Zero: ZeroDefault, Negative: ZeroDefault}},
+		{"Factor", Effect{Knob: KnobFactor, Zero: ZeroDefault, Negative: ZeroDefault}},
+		{"Jitter", Effect{Knob: KnobFlag}},
 	}}},
 	Constructors: []Constructor{{Func: "Backoff.Copy", Base: Receiver}},
 	Delays: []Delay{

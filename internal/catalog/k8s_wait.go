@@ -55,12 +55,12 @@ var k8sWait = Library{
 		{Func: "Backoff.Timer", Base: Receiver},
 		{Func: "Backoff.DelayWithReset", Base: Receiver},
 	},
-	Literals: []Literal{{Type: "Backoff", Policy: k8sBackoff, Fields: map[string]Effect{
-		"Duration": {Knob: KnobBase},
-		"Factor":   {Knob: KnobFactor},
-		"Jitter":   {Knob: KnobJitter},
-		"Steps":    {Knob: KnobAttempts},
-		"Cap":      {Knob: KnobMax},
+	Literals: []Literal{{Type: "Backoff", Policy: k8sBackoff, Fields: Fields{
+		{"Duration", Effect{Knob: KnobBase}},
+		{"Factor", Effect{Knob: KnobFactor}},
+		{"Jitter", Effect{Knob: KnobJitter}},
+		{"Steps", Effect{Knob: KnobAttempts}},
+		{"Cap", Effect{Knob: KnobMax}},
 	}}},
 	Delays: []Delay{
 		{Func: "Backoff.Step", Recv: true},

@@ -11,11 +11,11 @@ var segmentioKafka = Library{
 	},
 	Constructors: []Constructor{{Func: "NewWriter", Config: 1}, {Func: "NewReader", Config: 1}},
 	Literals: []Literal{
-		{Type: "Writer", Policy: kafkaWriter, Fields: map[string]Effect{
-			"MaxAttempts": {Knob: KnobAttempts, Zero: ZeroDefault}, "WriteBackoffMin": {Knob: KnobBase, Zero: ZeroDefault}, "WriteBackoffMax": {Knob: KnobMax, Zero: ZeroDefault},
+		{Type: "Writer", Policy: kafkaWriter, Fields: Fields{
+			{"MaxAttempts", Effect{Knob: KnobAttempts, Zero: ZeroDefault}}, {"WriteBackoffMin", Effect{Knob: KnobBase, Zero: ZeroDefault}}, {"WriteBackoffMax", Effect{Knob: KnobMax, Zero: ZeroDefault}},
 		}},
-		{Type: "WriterConfig", Policy: kafkaWriter, Fields: map[string]Effect{"MaxAttempts": {Knob: KnobAttempts, Zero: ZeroDefault}}},
-		{Type: "ReaderConfig", Policy: kafkaReader, Fields: map[string]Effect{"MaxAttempts": {Knob: KnobAttempts, Zero: ZeroDefault}}},
+		{Type: "WriterConfig", Policy: kafkaWriter, Fields: Fields{{"MaxAttempts", Effect{Knob: KnobAttempts, Zero: ZeroDefault}}}},
+		{Type: "ReaderConfig", Policy: kafkaReader, Fields: Fields{{"MaxAttempts", Effect{Knob: KnobAttempts, Zero: ZeroDefault}}}},
 	},
 	Clients: []Client{
 		{
@@ -41,8 +41,8 @@ var ibmSarama = Library{
 		{Func: "NewSyncProducer", Base: 2}, {Func: "NewAsyncProducer", Base: 2},
 		{Func: "NewExponentialBackoff", Policy: Policy{Growth: Exponential, Jitter: Yes, Capped: Yes}},
 	},
-	Literals: []Literal{{Type: "Config", Policy: Policy{Attempts: 1, Elapsed: No}, Fields: map[string]Effect{
-		"Producer.Retry.Max": {Knob: KnobRetries}, "Producer.Retry.Backoff": {Knob: KnobBase}, "Producer.Retry.BackoffFunc": {Knob: KnobWait},
+	Literals: []Literal{{Type: "Config", Policy: Policy{Attempts: 1, Elapsed: No}, Fields: Fields{
+		{"Producer.Retry.Max", Effect{Knob: KnobRetries}}, {"Producer.Retry.Backoff", Effect{Knob: KnobBase}}, {"Producer.Retry.BackoffFunc", Effect{Knob: KnobWait}},
 	}}},
 	Clients: []Client{{
 		Types: []string{"SyncProducer"}, Local: []string{"SyncProducer.Close"}, Policy: saramaDefault, Off: "cfg.Producer.Retry.Max = 0", Post: Yes, Key: No,

@@ -1,8 +1,6 @@
 package catalog
 
 import (
-	"maps"
-	"slices"
 	"strings"
 	"sync"
 
@@ -295,8 +293,8 @@ func Names(l *Library) []string {
 	}
 	for _, r := range l.Literals {
 		add(r.Type)
-		for _, f := range slices.Sorted(maps.Keys(r.Fields)) {
-			add(r.Type + "." + f)
+		for _, f := range r.Fields {
+			add(r.Type + "." + f.Name)
 		}
 	}
 	for _, r := range l.Setters {

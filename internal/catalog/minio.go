@@ -13,8 +13,8 @@ var minioGo = Library{
 		"a body that cannot be rewound is sent once",
 	},
 	Constructors: []Constructor{{Func: "New", Config: 2}, {Func: "NewCore", Config: 2}},
-	Literals: []Literal{{Type: "Options", Policy: Policy{Elapsed: No}, Fields: map[string]Effect{
-		"MaxRetries": {Knob: KnobAttempts, Zero: ZeroDefault, Negative: ZeroDefault}, "Transport": {Knob: KnobTransport},
+	Literals: []Literal{{Type: "Options", Policy: Policy{Elapsed: No}, Fields: Fields{
+		{"MaxRetries", Effect{Knob: KnobAttempts, Zero: ZeroDefault, Negative: ZeroDefault}}, {"Transport", Effect{Knob: KnobTransport}},
 	}}},
 	Globals: []Global{{Name: "MaxRetry", Effects: []Effect{{Knob: KnobAttempts}}}},
 	Clients: []Client{{

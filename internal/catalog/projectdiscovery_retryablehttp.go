@@ -20,9 +20,9 @@ var projectdiscoveryRetryablehttp = Library{
 		{Name: "DefaultOptionsSpraying", Set: projectdiscoveryDefault},
 		{Name: "DefaultOptionsSingle", Set: projectdiscoveryDefault},
 	},
-	Literals: []Literal{{Type: "Options", Policy: Policy{Attempts: 1, Growth: Exponential, Jitter: No, Capped: Yes}, Fields: map[string]Effect{
-		"RetryMax": {Knob: KnobRetries}, "RetryWaitMin": {Knob: KnobBase}, "RetryWaitMax": {Knob: KnobMax},
-		"Backoff": {Knob: KnobWait}, "CheckRetry": {Knob: KnobIf},
+	Literals: []Literal{{Type: "Options", Policy: Policy{Attempts: 1, Growth: Exponential, Jitter: No, Capped: Yes}, Fields: Fields{
+		{"RetryMax", Effect{Knob: KnobRetries}}, {"RetryWaitMin", Effect{Knob: KnobBase}}, {"RetryWaitMax", Effect{Knob: KnobMax}},
+		{"Backoff", Effect{Knob: KnobWait}}, {"CheckRetry", Effect{Knob: KnobIf}},
 	}}},
 	Clients: []Client{{
 		Types: []string{"Client"}, Policy: projectdiscoveryDefault, Off: "retryablehttp.Options{RetryMax: 0}", Post: Yes, Key: No, RetryAfter: No,

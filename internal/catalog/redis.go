@@ -4,10 +4,10 @@ import "time"
 
 var redisDefault = Policy{Attempts: 4, Elapsed: No, Growth: Exponential, Jitter: Yes, Capped: Yes, Base: 10 * time.Millisecond, Max: time.Second}
 
-var redisFields = map[string]Effect{
-	"MaxRetries":      {Knob: KnobRetries, Zero: ZeroDefault, Negative: ZeroOff},
-	"MinRetryBackoff": {Knob: KnobBase, Zero: ZeroDefault},
-	"MaxRetryBackoff": {Knob: KnobMax, Zero: ZeroDefault},
+var redisFields = Fields{
+	{"MaxRetries", Effect{Knob: KnobRetries, Zero: ZeroDefault, Negative: ZeroOff}},
+	{"MinRetryBackoff", Effect{Knob: KnobBase, Zero: ZeroDefault}},
+	{"MaxRetryBackoff", Effect{Knob: KnobMax, Zero: ZeroDefault}},
 }
 
 var redisGo = Library{
@@ -49,8 +49,8 @@ var redisRueidis = Library{
 	Source: "https://pkg.go.dev/github.com/redis/rueidis#ClientOption", Checked: "2026-11-30",
 	Notes:        []string{"commands that only read are repeated until the context ends; those that write are not"},
 	Constructors: []Constructor{{Func: "NewClient", Config: 1}},
-	Literals: []Literal{{Type: "ClientOption", Policy: rueidisDefault, Fields: map[string]Effect{
-		"DisableRetry": {Knob: KnobOff}, "RetryDelay": {Knob: KnobWait},
+	Literals: []Literal{{Type: "ClientOption", Policy: rueidisDefault, Fields: Fields{
+		{"DisableRetry", Effect{Knob: KnobOff}}, {"RetryDelay", Effect{Knob: KnobWait}},
 	}}},
 	Clients: []Client{{
 		Types: []string{"Client", "CoreClient", "DedicatedClient"}, Answers: []string{"RedisResult"}, Only: []string{"*.DoCache", "*.DoMultiCache"},

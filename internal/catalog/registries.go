@@ -14,8 +14,8 @@ var googleContainerregistry = Library{
 		{Func: "pkg/v1/remote.WithRetryStatusCodes", Effects: []Effect{{Knob: KnobCodes, Arg: -1}}},
 		{Func: "pkg/v1/remote.WithTransport", Effects: []Effect{{Knob: KnobTransport}}},
 	},
-	Literals: []Literal{{Type: "internal/retry/wait.Backoff", Policy: k8sBackoff, Fields: map[string]Effect{
-		"Duration": {Knob: KnobBase}, "Factor": {Knob: KnobFactor}, "Jitter": {Knob: KnobJitter}, "Steps": {Knob: KnobAttempts}, "Cap": {Knob: KnobMax},
+	Literals: []Literal{{Type: "internal/retry/wait.Backoff", Policy: k8sBackoff, Fields: Fields{
+		{"Duration", Effect{Knob: KnobBase}}, {"Factor", Effect{Knob: KnobFactor}}, {"Jitter", Effect{Knob: KnobJitter}}, {"Steps", Effect{Knob: KnobAttempts}}, {"Cap", Effect{Knob: KnobMax}},
 	}}},
 	Clients: []Client{{
 		Types: []string{"pkg/v1/remote.Puller", "pkg/v1/remote.Pusher"},
@@ -46,8 +46,8 @@ var orasGo = Library{
 		{Name: "registry/remote/auth.DefaultClient", Set: orasDefault},
 	},
 	Literals: []Literal{
-		{Type: "registry/remote/auth.Client", Policy: plain, Fields: map[string]Effect{"Client": {Knob: KnobPolicy}}},
-		{Type: "registry/remote.Repository", Policy: orasDefault, Fields: map[string]Effect{"Client": {Knob: KnobPolicy}}},
+		{Type: "registry/remote/auth.Client", Policy: plain, Fields: Fields{{"Client", Effect{Knob: KnobPolicy}}}},
+		{Type: "registry/remote.Repository", Policy: orasDefault, Fields: Fields{{"Client", Effect{Knob: KnobPolicy}}}},
 	},
 	Clients: []Client{{
 		Types: []string{"registry/remote.Repository", "registry/remote.Registry", "registry/remote/auth.Client"}, Calls: []string{"Copy", "Fetch", "Resolve", "Tag"},

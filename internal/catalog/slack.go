@@ -13,7 +13,7 @@ var slackGo = Library{
 		{Func: "OptionRetryConfig", Effects: []Effect{{Knob: KnobPolicy}}},
 		{Func: "OptionHTTPClient", Effects: []Effect{{Knob: KnobTransport}}},
 	},
-	Literals: []Literal{{Type: "RetryConfig", Policy: plain, Fields: map[string]Effect{"MaxRetries": {Knob: KnobRetries}}}},
+	Literals: []Literal{{Type: "RetryConfig", Policy: plain, Fields: Fields{{"MaxRetries", Effect{Knob: KnobRetries}}}}},
 	Clients: []Client{{
 		Types: []string{"Client"}, Calls: []string{"PostWebhook", "PostWebhookContext", "PostWebhookCustomHTTP", "PostWebhookCustomHTTPContext"},
 		Policy: plain, Off: "slack.OptionRetry(0)", Post: Yes, Key: No, RetryAfter: Yes,

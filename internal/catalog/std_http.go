@@ -18,7 +18,7 @@ var stdHTTP = Library{
 		Policy: plain, Layer: No, Post: No, Key: No, RetryAfter: No,
 		NotIdempotent: []string{"Post", "PostForm", "Client.Post", "Client.PostForm"},
 	}},
-	Literals: []Literal{{Type: "Client", Policy: plain, Fields: map[string]Effect{"Transport": {Knob: KnobTransport}}}},
+	Literals: []Literal{{Type: "Client", Policy: plain, Fields: Fields{{"Transport", Effect{Knob: KnobTransport}}}}},
 	Verbs: []Verb{
 		{Func: "NewRequest", Arg: 0}, {Func: "NewRequestWithContext", Arg: 1},
 		{Func: "Get", Method: "GET", Sends: true}, {Func: "Head", Method: "HEAD", Sends: true},

@@ -20,8 +20,8 @@ var stripeGo = Library{
 	},
 	Options: []Option{{Func: "WithBackends", Effects: []Effect{{Knob: KnobPolicy}}}},
 	Literals: []Literal{
-		{Type: "BackendConfig", Policy: stripeDefault, Fields: map[string]Effect{"MaxNetworkRetries": {Knob: KnobRetries}}},
-		{Type: "Backends", Policy: stripeDefault, Fields: map[string]Effect{"API": {Knob: KnobPolicy}}},
+		{Type: "BackendConfig", Policy: stripeDefault, Fields: Fields{{"MaxNetworkRetries", Effect{Knob: KnobRetries}}}},
+		{Type: "Backends", Policy: stripeDefault, Fields: Fields{{"API", Effect{Knob: KnobPolicy}}}},
 	},
 	Setters: []Setter{
 		{Func: "Backend.SetMaxNetworkRetries", Effects: []Effect{{Knob: KnobRetries}}},

@@ -9,11 +9,11 @@ var temporalSDK = Library{
 		"MaximumAttempts 0 is no limit: an activity goes on until ScheduleToCloseTimeout",
 		"the policy is the server's: a retry inside an activity multiplies it",
 	},
-	Literals: []Literal{{Type: "internal.RetryPolicy", Policy: Policy{Attempts: Unlimited, Growth: Exponential, Capped: Yes, Base: time.Second}, Fields: map[string]Effect{
-		"InitialInterval":    {Knob: KnobBase, Zero: ZeroDefault},
-		"BackoffCoefficient": {Knob: KnobFactor, Zero: ZeroDefault},
-		"MaximumInterval":    {Knob: KnobMax, Zero: ZeroDefault},
-		"MaximumAttempts":    {Knob: KnobAttempts, Zero: ZeroUnlimited},
+	Literals: []Literal{{Type: "internal.RetryPolicy", Policy: Policy{Attempts: Unlimited, Growth: Exponential, Capped: Yes, Base: time.Second}, Fields: Fields{
+		{"InitialInterval", Effect{Knob: KnobBase, Zero: ZeroDefault}},
+		{"BackoffCoefficient", Effect{Knob: KnobFactor, Zero: ZeroDefault}},
+		{"MaximumInterval", Effect{Knob: KnobMax, Zero: ZeroDefault}},
+		{"MaximumAttempts", Effect{Knob: KnobAttempts, Zero: ZeroUnlimited}},
 	}}},
 	Markers: []Marker{{Func: "temporal.NewNonRetryableApplicationError", Permanent: true}},
 }

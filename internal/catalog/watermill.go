@@ -5,14 +5,14 @@ var watermill = Library{
 	Source: "https://pkg.go.dev/github.com/ThreeDotsLabs/watermill/message/router/middleware#Retry", Checked: "2026-11-30",
 	Notes:        []string{"RandomizationFactor 0 is no jitter, though the library underneath has some by default"},
 	Constructors: []Constructor{{Func: "message/router/middleware.Retry.Middleware", Base: Receiver}},
-	Literals: []Literal{{Type: "message/router/middleware.Retry", Policy: Policy{Attempts: 1, Elapsed: No, Growth: Exponential, Jitter: No, Capped: Yes}, Fields: map[string]Effect{
-		"MaxRetries":          {Knob: KnobRetries},
-		"InitialInterval":     {Knob: KnobBase},
-		"MaxInterval":         {Knob: KnobMax},
-		"Multiplier":          {Knob: KnobFactor},
-		"MaxElapsedTime":      {Knob: KnobElapsed},
-		"RandomizationFactor": {Knob: KnobJitter},
-		"ShouldRetry":         {Knob: KnobIf},
-		"OnRetryHook":         {Knob: KnobNotify},
+	Literals: []Literal{{Type: "message/router/middleware.Retry", Policy: Policy{Attempts: 1, Elapsed: No, Growth: Exponential, Jitter: No, Capped: Yes}, Fields: Fields{
+		{"MaxRetries", Effect{Knob: KnobRetries}},
+		{"InitialInterval", Effect{Knob: KnobBase}},
+		{"MaxInterval", Effect{Knob: KnobMax}},
+		{"Multiplier", Effect{Knob: KnobFactor}},
+		{"MaxElapsedTime", Effect{Knob: KnobElapsed}},
+		{"RandomizationFactor", Effect{Knob: KnobJitter}},
+		{"ShouldRetry", Effect{Knob: KnobIf}},
+		{"OnRetryHook", Effect{Knob: KnobNotify}},
 	}}},
 }

@@ -127,8 +127,8 @@ func jitterable(lib *catalog.Library) bool {
 		}
 	}
 	for _, l := range lib.Literals {
-		for _, e := range l.Fields {
-			if sets([]catalog.Effect{e}) {
+		for _, f := range l.Fields {
+			if sets([]catalog.Effect{f.Effect}) {
 				return true
 			}
 		}

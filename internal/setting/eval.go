@@ -477,7 +477,7 @@ func (v eval) fields(s *Setting, lit *ast.CompositeLit, row *catalog.Literal, pa
 
 func (v eval) field(s *Setting, row *catalog.Literal, path string, field *types.Var, val ast.Expr) {
 	if row != nil {
-		if eff, ok := row.Fields[path]; ok {
+		if eff, ok := row.Fields.Of(path); ok {
 			v.effect(s, eff, val)
 			return
 		}

@@ -458,14 +458,16 @@ func (v eval) knob(sel *ast.SelectorExpr) (*catalog.Literal, catalog.Effect, str
 		owner := n
 		owner.Type, owner.Ident = "", n.Type
 		if row, _ := catalog.FindLiteral(owner); row != nil {
-			return row, row.Fields[n.Ident], n.Ident
+			eff, _ := row.Fields.Of(n.Ident)
+			return row, eff, n.Ident
 		}
 	}
 	path := sel.Sel.Name
 	for x := ast.Unparen(sel.X); ; {
 		row, _ := catalog.FindLiteral(symbol.TypeOf(v.Info.TypeOf(x)))
 		if row != nil {
-			return row, row.Fields[path], path
+			eff, _ := row.Fields.Of(path)
+			return row, eff, path
 		}
 		next, ok := x.(*ast.SelectorExpr)
 		if !ok {
