@@ -26,41 +26,45 @@ var avastValues = []Value{
 // Each part of CombineDelay is added: one random part is enough.
 var avastCombine = Constructor{Func: "CombineDelay", Sum: true}
 
-var avastRetry4 = Library{
-	Path: "github.com/avast/retry-go", Majors: []int{0, 2, 3, 4}, Versions: "v4.7.0, v3.1.1",
-	Source: "https://pkg.go.dev/github.com/avast/retry-go/v4", Checked: "2026-11-30",
-	Notes: []string{
-		"RetryIf takes the place of IsRecoverable: Unrecoverable errors are then repeated too",
-		"FixedDelay and BackOffDelay never read MaxJitter",
-		"MaxJitter(0) panics where RandomDelay is in use",
-	},
-	Retriers: []Retrier{
-		{Func: "Do", Closure: 0, Outcome: ErrAgain, Policy: avastDefault, Options: 1},
-		{Func: "DoWithData", Closure: 0, Outcome: ErrAgain, Policy: avastDefault, Options: 1},
-	},
-	Options:      avastOptions,
-	Values:       avastValues,
-	Constructors: []Constructor{avastCombine},
-	Markers:      []Marker{{Func: "Unrecoverable", Permanent: true}},
+func avastRetry4() *Library {
+	return &Library{
+		Path: "github.com/avast/retry-go", Majors: []int{0, 2, 3, 4}, Versions: "v4.7.0, v3.1.1",
+		Source: "https://pkg.go.dev/github.com/avast/retry-go/v4", Checked: "2026-11-30",
+		Notes: []string{
+			"RetryIf takes the place of IsRecoverable: Unrecoverable errors are then repeated too",
+			"FixedDelay and BackOffDelay never read MaxJitter",
+			"MaxJitter(0) panics where RandomDelay is in use",
+		},
+		Retriers: []Retrier{
+			{Func: "Do", Closure: 0, Outcome: ErrAgain, Policy: avastDefault, Options: 1},
+			{Func: "DoWithData", Closure: 0, Outcome: ErrAgain, Policy: avastDefault, Options: 1},
+		},
+		Options:      avastOptions,
+		Values:       avastValues,
+		Constructors: []Constructor{avastCombine},
+		Markers:      []Marker{{Func: "Unrecoverable", Permanent: true}},
+	}
 }
 
-var avastRetry5 = Library{
-	Path: "github.com/avast/retry-go", Majors: []int{5}, Versions: "v5.1.1",
-	Source: "https://pkg.go.dev/github.com/avast/retry-go/v5", Checked: "2026-11-30",
-	Notes: []string{
-		"the options go to New, the attempt to Retrier.Do",
-		"RetryIf takes the place of IsRecoverable: Unrecoverable errors are then repeated too",
-	},
-	Retriers: []Retrier{
-		{Func: "Retrier.Do", Closure: 0, Outcome: ErrAgain, Recv: true},
-		{Func: "RetrierWithData.Do", Closure: 0, Outcome: ErrAgain, Recv: true},
-	},
-	Options: avastOptions,
-	Values:  avastValues,
-	Constructors: []Constructor{
-		avastCombine,
-		{Func: "New", Policy: avastDefault, Options: AllOptions},
-		{Func: "NewWithData", Policy: avastDefault, Options: AllOptions},
-	},
-	Markers: []Marker{{Func: "Unrecoverable", Permanent: true}},
+func avastRetry5() *Library {
+	return &Library{
+		Path: "github.com/avast/retry-go", Majors: []int{5}, Versions: "v5.1.1",
+		Source: "https://pkg.go.dev/github.com/avast/retry-go/v5", Checked: "2026-11-30",
+		Notes: []string{
+			"the options go to New, the attempt to Retrier.Do",
+			"RetryIf takes the place of IsRecoverable: Unrecoverable errors are then repeated too",
+		},
+		Retriers: []Retrier{
+			{Func: "Retrier.Do", Closure: 0, Outcome: ErrAgain, Recv: true},
+			{Func: "RetrierWithData.Do", Closure: 0, Outcome: ErrAgain, Recv: true},
+		},
+		Options: avastOptions,
+		Values:  avastValues,
+		Constructors: []Constructor{
+			avastCombine,
+			{Func: "New", Policy: avastDefault, Options: AllOptions},
+			{Func: "NewWithData", Policy: avastDefault, Options: AllOptions},
+		},
+		Markers: []Marker{{Func: "Unrecoverable", Permanent: true}},
+	}
 }

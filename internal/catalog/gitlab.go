@@ -22,20 +22,24 @@ var gitlabClients = []Client{{
 	Post: Yes, Key: No, RetryAfter: Yes, NotIdempotent: []string{"*.Create*"},
 }}
 
-var gitlabClient = Library{
-	Path: "gitlab.com/gitlab-org/api/client-go", Versions: "v1.46.0",
-	Source: "https://pkg.go.dev/gitlab.com/gitlab-org/api/client-go#WithCustomRetryMax", Checked: "2026-11-30",
-	Notes:        []string{"POST is sent again on 429 and 5xx"},
-	Constructors: gitlabConstructors, Options: gitlabOptions, Clients: gitlabClients,
-	Errors: []ErrorType{{Type: "ErrorResponse"}},
+func gitlabClient() *Library {
+	return &Library{
+		Path: "gitlab.com/gitlab-org/api/client-go", Versions: "v1.46.0",
+		Source: "https://pkg.go.dev/gitlab.com/gitlab-org/api/client-go#WithCustomRetryMax", Checked: "2026-11-30",
+		Notes:        []string{"POST is sent again on 429 and 5xx"},
+		Constructors: gitlabConstructors, Options: gitlabOptions, Clients: gitlabClients,
+		Errors: []ErrorType{{Type: "ErrorResponse"}},
+	}
 }
 
-var gitlabXanzy = Library{
-	Path: "github.com/xanzy/go-gitlab", Versions: "v0.115.0",
-	Source: "https://pkg.go.dev/github.com/xanzy/go-gitlab", Checked: "2026-11-30",
-	Notes:        []string{"the former home of the GitLab client; transport errors are not retried"},
-	Constructors: gitlabConstructors, Options: gitlabOptions[:5], Clients: []Client{{
-		Types: []string{"Client", "*Service"}, Policy: gitlabDefault, Off: "gitlab.WithoutRetries()", Post: Yes, Key: No, RetryAfter: Yes, NotIdempotent: []string{"*.Create*"},
-	}},
-	Errors: []ErrorType{{Type: "ErrorResponse"}},
+func gitlabXanzy() *Library {
+	return &Library{
+		Path: "github.com/xanzy/go-gitlab", Versions: "v0.115.0",
+		Source: "https://pkg.go.dev/github.com/xanzy/go-gitlab", Checked: "2026-11-30",
+		Notes:        []string{"the former home of the GitLab client; transport errors are not retried"},
+		Constructors: gitlabConstructors, Options: gitlabOptions[:5], Clients: []Client{{
+			Types: []string{"Client", "*Service"}, Policy: gitlabDefault, Off: "gitlab.WithoutRetries()", Post: Yes, Key: No, RetryAfter: Yes, NotIdempotent: []string{"*.Create*"},
+		}},
+		Errors: []ErrorType{{Type: "ErrorResponse"}},
+	}
 }

@@ -7,18 +7,23 @@ import (
 	"github.com/retrylint/retrylint/internal/symbol"
 )
 
-// byPath gives the rows by path. It is made when it is first asked for: most packages that
-// go vet hands over are looked at for less.
-var byPath = sync.OnceValue(func() map[string][]*Library {
-	rows := make(map[string][]*Library, len(libraries))
-	for _, l := range libraries {
-		rows[l.Path] = append(rows[l.Path], l)
+// Libraries gives every row.
+var Libraries = sync.OnceValue(func() []*Library {
+	var rows []*Library
+	for _, row := range libraries {
+		rows = append(rows, row())
 	}
 	return rows
 })
 
-// Libraries gives every row.
-func Libraries() []*Library { return libraries[:] }
+// byPath gives the rows by path.
+var byPath = sync.OnceValue(func() map[string][]*Library {
+	rows := make(map[string][]*Library, len(libraries))
+	for _, l := range Libraries() {
+		rows[l.Path] = append(rows[l.Path], l)
+	}
+	return rows
+})
 
 // local gives the libraries that hold for n, with n's name relative to each. It is asked
 // for every call of every package: a path that no library has costs no memory.
