@@ -441,7 +441,7 @@ func calleesDefer(url string, left int) error {
 }
 
 // What the closure gives is the helper's to close: it is said there, once.
-func again(f func() (*http.Response, error)) (*http.Response, error) {
+func againBad(f func() (*http.Response, error)) (*http.Response, error) {
 	for i := range 3 {
 		resp, err := f() // want "left open"
 		if err != nil {
@@ -456,7 +456,7 @@ func again(f func() (*http.Response, error)) (*http.Response, error) {
 }
 
 func helpersOk(c *http.Client, url string) error {
-	resp, err := again(func() (*http.Response, error) { return c.Get(url) })
+	resp, err := againBad(func() (*http.Response, error) { return c.Get(url) })
 	if err != nil {
 		return err
 	}

@@ -109,7 +109,7 @@ func (c *client) searchWrappedOk(ctx context.Context, b []byte) (resp *http.Resp
 
 // The method comes in further out than the closure that is called again.
 
-func (c *client) again(ctx context.Context, method, path string, b []byte) (resp *http.Response, err error) {
+func (c *client) againBad(ctx context.Context, method, path string, b []byte) (resp *http.Response, err error) {
 	err = backoff.Retry(func() error {
 		resp, err = c.call(ctx, method, path, b) // want "POST is sent again with no idempotency key"
 		return err
@@ -118,7 +118,7 @@ func (c *client) again(ctx context.Context, method, path string, b []byte) (resp
 }
 
 func (c *client) create(ctx context.Context, b []byte) (*http.Response, error) {
-	return c.again(ctx, http.MethodPost, "/orders", b)
+	return c.againBad(ctx, http.MethodPost, "/orders", b)
 }
 
 func (c *client) safely(ctx context.Context, method, path string) (resp *http.Response, err error) {
@@ -229,7 +229,7 @@ func newLetter(method, u string, body io.Reader) (letter, error) {
 	return letter{Request: req}, err
 }
 
-func (c *client) Deliver(l letter) (resp *http.Response, err error) {
+func (c *client) DeliverBad(l letter) (resp *http.Response, err error) {
 	for range 3 {
 		resp, err = c.http.Do(l.Request) // want "POST is sent again with no idempotency key"
 		if err == nil {
