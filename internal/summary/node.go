@@ -116,7 +116,7 @@ func (p *Package) resolve(call *ast.CallExpr, f *delay.Fn) (site, bool) {
 		if i >= 32 {
 			break
 		}
-		if _, ok := types.Unalias(info.TypeOf(a)).Underlying().(*types.Signature); !ok {
+		if signature(info.TypeOf(a)) == nil {
 			if a = p.attemptIn(call, i); a == nil {
 				continue
 			}
@@ -184,7 +184,7 @@ func (p *Package) callees(call *ast.CallExpr, f *delay.Fn) (what []*node, rest *
 			return nil, &Func{Remote: catalog.No, Calls: 1 << (i - 1)}, true
 		}
 	}
-	if sig, ok := types.Unalias(info.TypeOf(call.Fun)).Underlying().(*types.Signature); ok && isRoundTrip(sig) {
+	if sig := signature(info.TypeOf(call.Fun)); sig != nil && isRoundTrip(sig) {
 		return nil, &Func{Remote: catalog.Yes, RequestParam: 1}, false
 	}
 	what, rest = p.values(call.Fun)
@@ -326,4 +326,13 @@ func (p *Package) values(x ast.Expr) (ns []*node, rest *Func) {
 		}
 	}
 	return ns, rest
+}
+
+// signature gives the signature of a function's type; nil where t is none, or not known.
+func signature(t types.Type) *types.Signature {
+	if t == nil {
+		return nil
+	}
+	sig, _ := types.Unalias(t).Underlying().(*types.Signature)
+	return sig
 }
