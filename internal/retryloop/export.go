@@ -241,7 +241,7 @@ func (m *Model) replies(decl *ast.FuncDecl, fn *types.Func, call *ast.CallExpr, 
 		if p.End != flow.Returned {
 			continue
 		}
-		if len(p.Results) == 0 || len(p.Guesses) > 0 {
+		if len(p.Results) == 0 {
 			return Maybe
 		}
 		is := Maybe
