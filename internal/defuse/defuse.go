@@ -70,13 +70,14 @@ func New(fset *token.FileSet, info *types.Info, files []*ast.File) *Index {
 	return x
 }
 
-// Around gives the function or method that holds n; nil where none does.
-func (x *Index) Around(n ast.Node) *ast.FuncDecl {
-	i, _ := slices.BinarySearchFunc(x.ordered, n.Pos(), func(f *ast.FuncDecl, pos token.Pos) int { return cmp.Compare(f.End(), pos) })
-	if i < len(x.ordered) && x.ordered[i].Pos() <= n.Pos() && n.End() <= x.ordered[i].End() {
-		return x.ordered[i]
+// Around gives the function or method whose declaration holds a position; nil where none does.
+func (x *Index) Around(pos token.Pos) *types.Func {
+	i, _ := slices.BinarySearchFunc(x.ordered, pos, func(f *ast.FuncDecl, pos token.Pos) int { return cmp.Compare(f.End(), pos) })
+	if i == len(x.ordered) || pos < x.ordered[i].Pos() {
+		return nil
 	}
-	return nil
+	fn, _ := x.info.Defs[x.ordered[i].Name].(*types.Func)
+	return fn
 }
 
 // tested reports whether a test gives v a value, which is the code's.

@@ -49,7 +49,7 @@ func (x *runner) as(v Value, t types.Type) (Value, bool, bool) {
 	case Nil:
 		return v, false, true
 	case Global:
-		if x.sentinel(v) {
+		if x.wordy(v) {
 			return v, false, true // what errors.New makes is of no type that code can name
 		}
 	case Struct:
@@ -94,13 +94,13 @@ func bareError(t types.Type) bool {
 	return true
 }
 
-// sentinel reports whether v is a package's error that errors.New makes, or one of another
+// wordy reports whether v is a package's error that errors.New makes, or one of another
 // package whose making is not in view: it says nothing but its text.
-func (x *runner) sentinel(v Value) bool {
-	obj, ok := v.Obj.(*types.Var)
-	if !ok || !isError(obj.Type()) {
+func (x *runner) wordy(v Value) bool {
+	if !isSentinel(v) {
 		return false
 	}
+	obj := v.Obj.(*types.Var)
 	d, ok := x.Defs.Only(obj)
 	if !ok {
 		return len(x.Defs.Defs(obj)) == 0

@@ -340,16 +340,20 @@ func (x *runner) afterwards(vals []Value, st *state) []Value {
 	if st.tried == 0 || !st.inside {
 		return vals
 	}
-	out := vals
-	for i, v := range vals {
-		if obj, ok := v.Obj.(*types.Var); ok && v.Kind == Global && !v.Dep && isError(obj.Type()) {
-			if &out[0] == &vals[0] {
-				out = slices.Clone(vals)
-			}
-			out[i].Dep = true
-		}
+	if !slices.ContainsFunc(vals, isSentinel) {
+		return vals
+	}
+	out := slices.Clone(vals)
+	for i, v := range out {
+		out[i].Dep = v.Dep || isSentinel(v)
 	}
 	return out
+}
+
+// isSentinel reports whether v is an error that a package keeps in a variable.
+func isSentinel(v Value) bool {
+	obj, ok := v.Obj.(*types.Var)
+	return ok && v.Kind == Global && isError(obj.Type())
 }
 
 // frame gives the variables of a callee that nothing can ask for once it has returned: none
@@ -404,7 +408,7 @@ func (x *runner) unknown(e *ast.CallExpr, recv Value, args []Value, st *state) V
 // handedOut forgets the variables whose addresses a call is given: it may set them. What is
 // decoded into by a pointer is set too.
 func (x *runner) handedOut(e *ast.CallExpr, st *state, dep bool) {
-	decodes := dep && decoder(callee(x.Info, e))
+	decodes := dep && Decodes(callee(x.Info, e))
 	for _, a := range e.Args {
 		to, val := a, Value{Kind: NonNil, Dep: dep}
 		if u, ok := ast.Unparen(a).(*ast.UnaryExpr); ok && u.Op == token.AND {
@@ -419,8 +423,8 @@ func (x *runner) handedOut(e *ast.CallExpr, st *state, dep bool) {
 	}
 }
 
-// decoder reports whether fn fills what it is given by a pointer from data.
-func decoder(fn *types.Func) bool {
+// Decodes reports whether fn fills what it is given by a pointer from data.
+func Decodes(fn *types.Func) bool {
 	return fn != nil && (strings.HasPrefix(fn.Name(), "Decode") || strings.HasPrefix(fn.Name(), "Unmarshal"))
 }
 

@@ -160,7 +160,11 @@ func (m *Model) asksUser(call *ast.CallExpr, depth int) bool {
 	if body == nil || depth > 2 {
 		return false
 	}
-	found := false
+	at := typing{body, depth}
+	found, known := m.typed[at]
+	if known {
+		return found
+	}
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.SelectorExpr:
@@ -171,7 +175,14 @@ func (m *Model) asksUser(call *ast.CallExpr, depth int) bool {
 		}
 		return !found
 	})
+	m.typed[at] = found
 	return found
+}
+
+// typing is code that may wait for what somebody types, and how far down it was met.
+type typing struct {
+	body  *ast.BlockStmt
+	depth int
 }
 
 // picks leaves aside what is drawn for an index: which of many servers is asked.
@@ -198,8 +209,7 @@ func (v *vary) picks(index ast.Expr) {
 
 // reached reports whether a field gets a value in a function that the site calls.
 func (v *vary) reached(d defuse.Def) bool {
-	decl := v.m.sum.Defs().Around(d.Node)
-	if decl == nil || d.Base == nil || v.site.Form != Loop {
+	if d.Base == nil || v.site.Form != Loop {
 		return false
 	}
 	if v.calls == nil {
@@ -213,8 +223,7 @@ func (v *vary) reached(d defuse.Def) bool {
 			return true
 		})
 	}
-	fn, _ := v.m.pass.TypesInfo.Defs[decl.Name].(*types.Func)
-	return v.calls[fn]
+	return v.calls[v.m.sum.Defs().Around(d.Node.Pos())]
 }
 
 // readdresses reports whether a request is sent to a host that the site chooses anew.

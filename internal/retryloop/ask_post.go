@@ -363,10 +363,8 @@ func (m *Model) open(v *types.Var, s *Site) bool {
 
 // around gives the function whose parameter v is.
 func (m *Model) around(v *types.Var) *types.Func {
-	for fn := range m.sum.Defs().Funcs {
-		if paramOf(fn, v) >= 0 {
-			return fn
-		}
+	if fn := m.sum.Defs().Around(v.Pos()); fn != nil && paramOf(fn, v) >= 0 {
+		return fn
 	}
 	return nil
 }

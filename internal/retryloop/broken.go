@@ -27,9 +27,8 @@ func (h *hooks) reads(call *ast.CallExpr, fn *types.Func, recv flow.Value, args 
 	if h.out.Class != Broken && h.out.Class != Garbled {
 		return nil, false
 	}
-	decodes := strings.HasPrefix(fn.Name(), "Decode") || strings.HasPrefix(fn.Name(), "Unmarshal")
 	if h.out.Class == Garbled {
-		if !decodes || !givesError(fn.Signature()) {
+		if !flow.Decodes(fn) || !givesError(fn.Signature()) {
 			return nil, false
 		}
 		vals := make([]flow.Value, fn.Signature().Results().Len())

@@ -33,9 +33,10 @@ func (a *Attempt) Failing() *Verdict {
 // failure.
 func (a *Attempt) Rounds() []Way {
 	var ways []Way
+	after := a.Site.waitsAfter(a.On(Outcome{Class: Succeeds}))
 	for _, o := range failures[:5] {
 		for _, w := range a.On(o).Round {
-			if o.Class == Transport || !a.Site.sameWaits([]Way{w}, a.On(Outcome{Class: Succeeds})) {
+			if o.Class == Transport || !a.Site.waitsAmong([]Way{w}, after) {
 				ways = append(ways, a.untilNext(w))
 			}
 		}

@@ -138,9 +138,8 @@ func (m *Model) classifies(cond ast.Node) bool {
 	ast.Inspect(cond, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.SelectorExpr:
-			if isResponse(info.TypeOf(n.X)) {
-				found = found || n.Sel.Name == "StatusCode" || n.Sel.Name == "Header" && m.asksStatus(m.sum.Defs().Around(cond))
-			}
+			found = found || m.readsStatus(n) ||
+				n.Sel.Name == "Header" && isResponse(info.TypeOf(n.X)) && m.asksStatus(m.sum.Defs().Around(cond.Pos()))
 		case *ast.CallExpr:
 			for _, a := range n.Args {
 				if t := info.TypeOf(a); isResponse(t) || flow.IsError(t) {
@@ -170,7 +169,7 @@ func (m *Model) isStatus(v *types.Var, depth int) bool {
 	of := func(e ast.Expr) bool {
 		switch e := ast.Unparen(e).(type) {
 		case *ast.SelectorExpr:
-			return e.Sel.Name == "StatusCode" && isResponse(m.pass.TypesInfo.TypeOf(e.X))
+			return m.readsStatus(e)
 		case *ast.Ident:
 			from := m.sum.Defs().Var(e)
 			return from != nil && m.isStatus(from, depth+1)
@@ -186,17 +185,22 @@ func (m *Model) isStatus(v *types.Var, depth int) bool {
 	return slices.ContainsFunc(m.sum.Defs().Defs(v), func(d defuse.Def) bool { return d.Value != nil && of(d.Value) })
 }
 
-// asksStatus reports whether code looks at the status of a response.
-func (m *Model) asksStatus(f *ast.FuncDecl) bool {
+// asksStatus reports whether a function of this package looks at the status of a response.
+func (m *Model) asksStatus(fn *types.Func) bool {
 	found := false
-	if f == nil {
+	if fn == nil {
 		return false
 	}
-	ast.Inspect(f.Body, func(n ast.Node) bool {
-		if sel, ok := n.(*ast.SelectorExpr); ok && sel.Sel.Name == "StatusCode" && isResponse(m.pass.TypesInfo.TypeOf(sel.X)) {
+	ast.Inspect(m.sum.Defs().Funcs[fn].Body, func(n ast.Node) bool {
+		if sel, ok := n.(*ast.SelectorExpr); ok && m.readsStatus(sel) {
 			found = true
 		}
 		return !found
 	})
 	return found
+}
+
+// readsStatus reports whether a selector is the status of a response.
+func (m *Model) readsStatus(sel *ast.SelectorExpr) bool {
+	return sel.Sel.Name == "StatusCode" && isResponse(m.pass.TypesInfo.TypeOf(sel.X))
 }

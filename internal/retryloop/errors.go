@@ -97,9 +97,6 @@ func (h *hooks) As(err flow.Value, t types.Type) (v flow.Value, is, known bool) 
 	if i, ok := t.Underlying().(*types.Interface); ok {
 		return h.speaks(err, t, i)
 	}
-	if h.out.Class == Transport && h.m.pass.Pkg.Path() == n.Path {
-		return flow.Value{Dep: true}, false, false
-	}
 	return flow.Value{Dep: true}, false, false
 }
 

@@ -190,12 +190,12 @@ func verdictOf(r flow.Result, isErr bool) Answer {
 // foldsStatus reports whether fn gives an error for a permanent HTTP status that it is
 // answered with, and for another permanent one too.
 func (m *Model) foldsStatus(fn *types.Func) bool {
-	return m.reports(fn) && !givesResponse(fn.Signature()) && m.foldsAny(fn) // else the caller looks
+	return m.reports(fn) && !gives(fn.Signature(), isResponse) && m.foldsAny(fn) // else the caller looks
 }
 
 // passesStatus reports whether fn gives the response with a permanent HTTP status, and no error.
 func (m *Model) passesStatus(fn *types.Func) bool {
-	return m.reports(fn) && givesResponse(fn.Signature()) && m.onPermanent(fn, No)
+	return m.reports(fn) && gives(fn.Signature(), isResponse) && m.onPermanent(fn, No)
 }
 
 // reports reports whether fn leaves the process and gives an error last.
@@ -203,9 +203,10 @@ func (m *Model) reports(fn *types.Func) bool {
 	return givesError(fn.Signature()) && m.sum.Func(fn).Remote == catalog.Yes
 }
 
-func givesResponse(sig *types.Signature) bool {
+// gives reports whether a result of a function is of a type that is asked for.
+func gives(sig *types.Signature, is func(types.Type) bool) bool {
 	for v := range sig.Results().Variables() {
-		if isResponse(v.Type()) {
+		if is(v.Type()) {
 			return true
 		}
 	}

@@ -320,11 +320,7 @@ func (s *Site) tests() bool {
 			return true
 		}
 	}
-	decl := s.Defs().Around(s.Func.Block())
-	if decl == nil {
-		return false
-	}
-	fn, _ := s.Info().Defs[decl.Name].(*types.Func)
+	fn := s.Defs().Around(s.Func.Block().Pos())
 	if fn == nil || fn.Signature().Recv() == nil {
 		return false
 	}

@@ -2,7 +2,6 @@ package retryloop
 
 import (
 	"go/ast"
-	"go/constant"
 	"net/url"
 	"slices"
 	"strings"
@@ -11,8 +10,8 @@ import (
 )
 
 // onHost reports whether a call asks a server on its own machine: it is given, or the code
-// that it runs gives, a constant URL of the loopback host, or it dials a Unix socket. One client of one server has no
-// herd to spread.
+// that it runs gives, a constant URL of the loopback host, or it dials a Unix socket. One
+// client of one server has no herd to spread.
 func (m *Model) onHost(call *ast.CallExpr) bool {
 	on, ok := m.hosts[call]
 	if !ok {
@@ -32,8 +31,8 @@ func (m *Model) loopback(call *ast.CallExpr, depth int) bool {
 	}
 	if n.Path == "net" {
 		return slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
-			v := m.pass.TypesInfo.Types[arg].Value
-			return v != nil && v.Kind() == constant.String && strings.HasPrefix(constant.StringVal(v), "unix")
+			network, _ := text(m.pass.TypesInfo, arg)
+			return strings.HasPrefix(network, "unix")
 		})
 	}
 	if n.Path != "net/http" || depth > 3 { // a request is made of one, and that of another
@@ -45,7 +44,8 @@ func (m *Model) loopback(call *ast.CallExpr, depth int) bool {
 				return true // a request for it
 			}
 		}
-		if u, err := url.Parse(m.text(arg)); err == nil && isLoopback(u.Hostname()) {
+		address, _ := text(m.pass.TypesInfo, arg)
+		if u, err := url.Parse(address); err == nil && isLoopback(u.Hostname()) {
 			return true
 		}
 		if isLoopback(m.literalHost(arg)) {
@@ -53,15 +53,6 @@ func (m *Model) loopback(call *ast.CallExpr, depth int) bool {
 		}
 	}
 	return false
-}
-
-// text gives a constant string; "" for any other expression.
-func (m *Model) text(e ast.Expr) string {
-	v := m.pass.TypesInfo.Types[e].Value
-	if v == nil || v.Kind() != constant.String {
-		return ""
-	}
-	return constant.StringVal(v)
 }
 
 // literalHost gives the host of u.String(), where u is made by a literal of url.URL.
@@ -86,7 +77,8 @@ func (m *Model) literalHost(e ast.Expr) string {
 	for _, el := range lit.Elts {
 		if kv, ok := el.(*ast.KeyValueExpr); ok {
 			if key, ok := kv.Key.(*ast.Ident); ok && key.Name == "Host" {
-				host, _, _ := strings.Cut(m.text(kv.Value), ":")
+				address, _ := text(m.pass.TypesInfo, kv.Value)
+				host, _, _ := strings.Cut(address, ":")
 				return host
 			}
 		}

@@ -67,12 +67,7 @@ func (m *Model) readsState(region ast.Node) map[*types.Var]bool {
 // sets reports whether fn, or what it calls in this package, gives v a value.
 func (m *Model) sets(fn *types.Func, v *types.Var) bool {
 	for _, d := range m.sum.Defs().Defs(v) {
-		decl := m.sum.Defs().Around(d.Node)
-		if decl == nil {
-			continue
-		}
-		by, _ := m.pass.TypesInfo.Defs[decl.Name].(*types.Func)
-		if by == fn || m.callers()[by][fn] {
+		if by := m.sum.Defs().Around(d.Node.Pos()); by == fn || m.callers()[by][fn] {
 			return true
 		}
 	}

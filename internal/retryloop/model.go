@@ -42,6 +42,7 @@ type Model struct {
 	hosts    map[*ast.CallExpr]bool
 	calledBy map[*types.Func]map[*types.Func]bool
 	states   map[ast.Node]map[*types.Var]bool // that the conditions of a region read
+	typed    map[typing]bool                  // what asksUser has answered
 	dropped  []*Site                          // candidates that turned out to be nothing, for Explain
 	unseen   []*Site                          // retries of a closure that is not in view
 	callsTo  map[*types.Func][]*ast.CallExpr
@@ -58,6 +59,7 @@ func run(pass *analysis.Pass) (any, error) {
 		waiting: map[*ast.CallExpr]bool{},
 		hosts:   map[*ast.CallExpr]bool{},
 		states:  map[ast.Node]map[*types.Var]bool{},
+		typed:   map[typing]bool{},
 	}
 	m.search()
 	return m, nil

@@ -160,15 +160,7 @@ func (a *Attempt) Leaves() []*ast.CallExpr {
 // GivesResponse reports whether a call gives a *http.Response of net/http.
 func (s *Site) GivesResponse(call *ast.CallExpr) bool {
 	sig, ok := s.Info().TypeOf(call.Fun).Underlying().(*types.Signature)
-	if !ok {
-		return false
-	}
-	for v := range sig.Results().Variables() {
-		if isHTTPResponse(v.Type()) {
-			return true
-		}
-	}
-	return false
+	return ok && gives(sig, isHTTPResponse)
 }
 
 // Beside reports whether a call gives an HTTP response beside what it made of it.

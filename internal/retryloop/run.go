@@ -94,15 +94,7 @@ func (m *Model) possible(o Outcome, call *ast.CallExpr) bool {
 // responds reports whether a call gives an HTTP response.
 func (m *Model) responds(call *ast.CallExpr) bool {
 	sig, ok := m.pass.TypesInfo.TypeOf(call.Fun).Underlying().(*types.Signature)
-	if !ok {
-		return false
-	}
-	for v := range sig.Results().Variables() {
-		if isResponse(v.Type()) {
-			return true
-		}
-	}
-	return false
+	return ok && gives(sig, isResponse)
 }
 
 // add takes the verdict on another call below the attempt in: it is enough that one of them goes round.

@@ -2,7 +2,6 @@ package retryloop
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"strings"
 
@@ -74,7 +73,7 @@ func (m *Model) listens(loop *ast.ForStmt) bool {
 // but an error.
 func (m *Model) isHandler(call *ast.CallExpr) bool {
 	v := m.sum.Defs().Var(call.Fun)
-	if v == nil || len(call.Args) == 0 || v.Pos() == token.NoPos {
+	if v == nil || len(call.Args) == 0 {
 		return false
 	}
 	sig, ok := v.Type().Underlying().(*types.Signature)

@@ -75,12 +75,7 @@ func (a *Attempt) lasts(w *Way, dst ast.Expr) bool {
 // calledBack reports whether a call hands what came out of the attempt to a function value
 // that is not in view, which gives nothing back but an error.
 func (s *Site) calledBack(call *ast.CallExpr, yields map[*types.Var]bool) bool {
-	v := s.Defs().Var(call.Fun)
-	if v == nil || s.Declared(call) != nil || len(call.Args) == 0 {
-		return false
-	}
-	sig, ok := v.Type().Underlying().(*types.Signature)
-	if !ok || sig.Results().Len() > 1 || sig.Results().Len() == 1 && !flow.IsError(sig.Results().At(0).Type()) {
+	if !s.model.isHandler(call) || s.Declared(call) != nil {
 		return false
 	}
 	told := false

@@ -40,6 +40,11 @@ func (s *Site) waits(ways []Way) bool {
 
 // sameWaits reports whether every wait after a failure is also passed after a success.
 func (s *Site) sameWaits(fail []Way, success *Verdict) bool {
+	return s.waitsAmong(fail, s.waitsAfter(success))
+}
+
+// waitsAfter gives the waits that are passed after a success.
+func (s *Site) waitsAfter(success *Verdict) map[ast.Node]bool {
 	after := map[ast.Node]bool{}
 	for _, ways := range [][]Way{success.Round, success.Next} {
 		for i := range ways {
@@ -48,9 +53,14 @@ func (s *Site) sameWaits(fail []Way, success *Verdict) bool {
 			}
 		}
 	}
-	for i := range fail {
-		for _, n := range s.waitsOn(&fail[i]) {
-			if call, ok := n.(*ast.CallExpr); !after[n] && !(ok && s.CallsOut(call)) {
+	return after
+}
+
+// waitsAmong reports whether every wait on the ways is one of some.
+func (s *Site) waitsAmong(ways []Way, some map[ast.Node]bool) bool {
+	for i := range ways {
+		for _, n := range s.waitsOn(&ways[i]) {
+			if call, ok := n.(*ast.CallExpr); !some[n] && !(ok && s.CallsOut(call)) {
 				return false
 			}
 		}
