@@ -22,6 +22,7 @@ require (
 	github.com/codeGROOVE-dev/retry v1.2.0
 	github.com/digitalocean/godo v1.240.0
 	github.com/eapache/go-resiliency v1.7.0
+	github.com/eclipse/paho.mqtt.golang v1.5.1
 	github.com/elastic/elastic-transport-go/v8 v8.11.0
 	github.com/failsafe-go/failsafe-go v0.9.8
 	github.com/go-resty/resty/v2 v2.17.2

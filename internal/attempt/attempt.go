@@ -5,7 +5,6 @@ package attempt
 import (
 	"go/ast"
 	"go/types"
-	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -106,12 +105,10 @@ func name(call *ast.CallExpr, fn *types.Func) string {
 		return fn.Name()
 	}
 	if n.Type == "" || generic[n.Type] && n.Path != "net/http" {
-		return base(n.Path) + "." + n.Local()
+		return fn.Pkg().Name() + "." + n.Local()
 	}
 	return n.Local()
 }
 
 // generic are type names that say too little without their package.
 var generic = map[string]bool{"Client": true, "Service": true, "Conn": true, "DB": true, "API": true}
-
-func base(path string) string { return path[strings.LastIndexByte(path, '/')+1:] }

@@ -77,6 +77,7 @@ var libraries = [...]func() *Library{
 	mongoDriver,
 	goSQLMysql,
 	natsGo,
+	pahoGo,
 	neo4jDriver,
 	openaiV1,
 	openaiV3,

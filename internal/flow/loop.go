@@ -118,6 +118,8 @@ func (x *runner) rangeLoop(s *ast.RangeStmt, label string, in []exit) []exit {
 		limit = u.Len()
 	}
 	first := ast.Stmt(s) == x.Loop && !x.Fresh
+	some, named := x.key(s.X) // where the list is known to hold something
+	some.path, named = some.path+"#some", named && isList(t)
 	elems, have := x.elements(s.X, in)
 	if have {
 		limit = int64(len(elems))
@@ -153,6 +155,8 @@ func (x *runner) rangeLoop(s *ast.RangeStmt, label string, in []exit) []exit {
 			enter, leave := true, true
 			if exact {
 				enter, leave = n < limit, n >= limit
+			} else if _, has := st.get(some); named && has && n == 0 && !first {
+				leave = false
 			}
 			switch {
 			case channel:
@@ -174,6 +178,9 @@ func (x *runner) rangeLoop(s *ast.RangeStmt, label string, in []exit) []exit {
 				continue
 			}
 			st.note(Event{Kind: Branched, Node: s, Taken: true})
+			if named {
+				st.put(some, Value{Kind: NonNil})
+			}
 			idx := Value{}
 			switch {
 			case exact:

@@ -160,6 +160,9 @@ func (x *runner) round(loop ast.Stmt, label string, in []exit, again func([]exit
 	for _, e := range in {
 		switch {
 		case e.kind == normal, e.kind == cont && (e.label == "" || e.label == label):
+			if e.st.tried == 0 && x.anyRound(loop) {
+				continue // without the attempt, it is the first state again
+			}
 			e.kind, e.label = normal, ""
 			next = append(next, e)
 		case e.kind == brk && (e.label == "" || e.label == label):
@@ -178,6 +181,13 @@ func (x *runner) round(loop ast.Stmt, label string, in []exit, again func([]exit
 		out = append(out, again(next)...)
 	}
 	return out
+}
+
+// anyRound reports whether a loop was begun in the state of any round, and makes the attempt
+// within the round.
+func (x *runner) anyRound(loop ast.Stmt) bool {
+	f, ok := loop.(*ast.ForStmt)
+	return loop == x.Loop && !x.Fresh && !(ok && f.Post != nil && holds(f.Post, x.Attempt))
 }
 
 func (x *runner) post(loop ast.Stmt, in []exit) []exit {

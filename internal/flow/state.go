@@ -7,7 +7,8 @@ import (
 )
 
 // key names a variable, or below it a field: ".f", or "#", what its counting began at, or
-// "~" and a key's number, how far it is from what that names.
+// "#some", that a list is not empty, or "~" and a key's number, how far it is from what that
+// names.
 type key struct {
 	v    *types.Var
 	path string
@@ -166,11 +167,7 @@ func (s *state) page(i int) *page {
 
 // set gives k a value; at is the text that names it.
 func (s *state) set(k key, v Value, at ast.Node) {
-	if k.path == "" {
-		s.drop(k.v)
-	} else {
-		s.unrelate(k)
-	}
+	s.part(k)
 	s.put(k, v)
 	s.note(Event{Kind: Set, Var: k.v, Node: at})
 }
@@ -181,7 +178,7 @@ func (s *state) drop(v *types.Var) { s.part(key{v: v}) }
 // part drops what is known of what k names, of its fields, and of how far others are from it.
 func (s *state) part(k key) {
 	for _, id := range s.names.of[k.v] {
-		if strings.HasPrefix(s.names.keys[id].path, k.path) {
+		if rest, ok := strings.CutPrefix(s.names.keys[id].path, k.path); ok && (rest == "" || strings.ContainsRune(".#~", rune(rest[0]))) {
 			s.bind(id, nil)
 		}
 	}

@@ -22,6 +22,8 @@ func (m *Model) channelOf(x ast.Expr, depth int) flow.Channel {
 	case *ast.CallExpr:
 		n, fn := symbol.Callee(info, x)
 		switch {
+		case fn == nil && isTime(info.TypeOf(x)):
+			return flow.Timer // an injected After
 		case fn == nil:
 			return flow.Other
 		case n.Ident == "Done" && emptyStruct(info.TypeOf(x)):

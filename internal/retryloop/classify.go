@@ -120,7 +120,7 @@ func (s *Site) kindOf(a *Attempt) (Kind, string) {
 			return Poll, "a library's poll"
 		}
 		return Retry, "the closure is called again after a failure"
-	case !again && len(success.Next) == 0:
+	case !again && (len(success.Next) == 0 || a.sweep() != nil):
 		if !success.Ran || success.Cut {
 			return Other, "what a success does is not known"
 		}

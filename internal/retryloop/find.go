@@ -244,7 +244,7 @@ func (m *Model) goes(call *ast.CallExpr) attempt.Kind {
 func (m *Model) canFail(call *ast.CallExpr, sig *types.Signature) bool {
 	for i := range sig.Results().Len() {
 		t := sig.Results().At(i).Type()
-		if flow.IsError(t) || isResponse(t) || iterator(t) || keepsError(m.of(call), t) {
+		if flow.IsError(t) || isResponse(t) || iterator(t) || m.keepsError(call, t) {
 			return true
 		}
 		if b, ok := t.Underlying().(*types.Basic); ok && b.Info()&types.IsBoolean != 0 && m.inView(call) {

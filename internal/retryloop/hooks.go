@@ -73,7 +73,7 @@ func (h *hooks) results(call *ast.CallExpr) []flow.Value {
 		switch {
 		case isResponse(t):
 			answers = true
-		case flow.IsError(t), keepsError(c, t):
+		case flow.IsError(t), h.m.keepsError(call, t):
 			fails = true
 		}
 	}
@@ -126,7 +126,7 @@ func (h *hooks) results(call *ast.CallExpr) []flow.Value {
 			case told:
 				vals[i] = flow.Value{Dep: true}
 			}
-		case keepsError(c, t):
+		case h.m.keepsError(call, t):
 			vals[i] = flow.Value{Kind: flow.NonNil, Dep: true}
 			if asError {
 				vals[i].Kind = flow.Failure

@@ -25,10 +25,12 @@ func (m *Model) variables(a *Attempt) (vars map[*types.Var]bool, fields map[ast.
 	return v.out, v.refilled(a)
 }
 
-// redirects reports whether a field belongs to a URL that the attempt's arguments are made of.
+// redirects reports whether a field belongs to a URL that the attempt's arguments are made of,
+// and that lasts from one attempt to the next: one made anew each time is the same again.
 func (v *vary) redirects(a *Attempt, root *types.Var, field *ast.SelectorExpr) bool {
 	return symbol.Is(v.m.pass.TypesInfo.TypeOf(field.X), "net/url", "URL") &&
-		slices.ContainsFunc(a.Expr.Args, func(arg ast.Expr) bool { return v.mentions(arg, root) })
+		slices.ContainsFunc(a.Expr.Args, func(arg ast.Expr) bool { return v.mentions(arg, root) }) &&
+		!slices.ContainsFunc(v.m.sum.Defs().Defs(root), func(d defuse.Def) bool { return d.Node != nil && v.inside(d.Node) })
 }
 
 type vary struct {

@@ -60,7 +60,11 @@ func (a *Attempt) judge(res flow.Result, o Outcome) *Verdict {
 			out.Guesses = append(w.Guesses[:len(w.Guesses)-1:len(w.Guesses)-1], flow.Guess{Cond: a.Expr})
 			v.Out = append(v.Out, out)
 		default:
-			v.Out = append(v.Out, w)
+			if p.End == flow.Again && a.sweep() != nil && a.varied(&w) {
+				v.Next = append(v.Next, w)
+			} else {
+				v.Out = append(v.Out, w)
+			}
 		}
 	}
 	v.Again = v.sure()
@@ -214,8 +218,10 @@ func (w *Way) Has(kind flow.EventKind, n ast.Node) bool {
 // varied reports whether what the attempt is made with changes on the way.
 func (a *Attempt) varied(w *Way) bool {
 	slice := a.slice()
+	sweep := a.sweep()
+	anew := sweep != nil && w.begins(a.Site.Node, sweep)
 	for _, e := range w.Events {
-		if e.Kind == flow.Set && (slice[e.Var] || a.refilled[e.Node]) {
+		if e.Kind == flow.Set && (slice[e.Var] || a.refilled[e.Node]) && !(anew && Holds(sweep, e.Node)) {
 			return true
 		}
 	}

@@ -3,6 +3,7 @@ package retryloop
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/flow"
@@ -87,7 +88,8 @@ func (s *Site) waitsOn(w *Way) []ast.Expr {
 				out = append(out, call.Args[0])
 				continue
 			}
-			if !s.isAttempt(call) && !(s.Form == Recursion && s.model.callsBody(call, s.Func)) && s.model.waits(call) && !returnsChannel(s.model, call) {
+			self := s.Form == Recursion && s.model.callsBody(call, s.Func)
+			if !s.isAttempt(call) && !self && s.model.waits(call) && !returnsChannel(s.model, call) && !s.awaits(call) {
 				out = append(out, n)
 			}
 		}
@@ -116,6 +118,18 @@ func (s *Site) isAttempt(call *ast.CallExpr) bool {
 		}
 	}
 	return false
+}
+
+// awaits reports whether a call waits for what an attempt has begun: token.WaitTimeout(d).
+func (s *Site) awaits(call *ast.CallExpr) bool {
+	fn := calleeOf(s.Info(), call)
+	if fn == nil || fn.Signature().Recv() == nil {
+		return false
+	}
+	of := fn.Signature().Recv().Type()
+	return slices.ContainsFunc(s.Attempts, func(a *Attempt) bool {
+		return types.Identical(s.Info().TypeOf(a.Expr), of) && s.model.keepsError(a.Expr, of)
+	})
 }
 
 // owns reports whether n stands in the code of the site: its function, or the closure. Code

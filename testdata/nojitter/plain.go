@@ -276,3 +276,33 @@ func tableBad(url string) error {
 	}
 	return err
 }
+
+// A request put together anew in each round, its query too, is the same request.
+func queryAnewBad(base, term string) (*http.Response, error) {
+	for i := 1; ; i++ {
+		req, err := http.NewRequest(http.MethodGet, base, nil)
+		if err != nil {
+			return nil, err
+		}
+		q := req.URL.Query()
+		q.Set("term", term)
+		req.URL.RawQuery = q.Encode()
+		resp, err := http.DefaultClient.Do(req)
+		if err == nil || i == 5 {
+			return resp, err
+		}
+		time.Sleep(time.Second) // want "no jitter"
+	}
+}
+
+type timers struct {
+	after func(context.Context, time.Duration) <-chan time.Time
+	pause time.Duration
+}
+
+// The clock is injected as a function.
+func (t *timers) injectedBad(ctx context.Context, url string) {
+	for ping(url) != nil {
+		<-t.after(ctx, t.pause) // want "no jitter"
+	}
+}
