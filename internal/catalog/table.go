@@ -6,6 +6,7 @@ var libraries = [...]func() *Library{
 	anthropicV1,
 	anthropicV2,
 	hibikenAsynq,
+	buildkiteRoko,
 	avastRetry4,
 	avastRetry5,
 	awsSDK1,

@@ -80,10 +80,7 @@ func (a *Attempt) Classifier(v *Verdict) ast.Node {
 		return nil
 	}
 	var found ast.Node
-	for _, w := range v.Round {
-		if len(w.Guesses) > 0 {
-			continue
-		}
+	for _, w := range v.plain() {
 		for _, e := range w.Events {
 			if e.Kind == flow.Branched && e.Dep && a.Site.judges(e.Node) && a.looks(e.Node) {
 				found = e.Node
@@ -97,6 +94,20 @@ func (a *Attempt) Classifier(v *Verdict) ast.Node {
 		}
 	}
 	return found
+}
+
+// plain gives the ways round on which nothing was guessed; all, where each guess has the same end.
+func (v *Verdict) plain() []Way {
+	var sure []Way
+	for _, w := range v.Round {
+		if len(w.Guesses) == 0 {
+			sure = append(sure, w)
+		}
+	}
+	if len(sure) == 0 && v.Again == Yes {
+		return v.Round
+	}
+	return sure
 }
 
 // asked gives the last call on a way, in the site's own code, whose own code looked at what
