@@ -40,5 +40,6 @@
 //
 // A ceiling that comes after the overflow is reported where nothing limits the number of
 // attempts: a small number does not overflow. A function that computes a delay is judged by the
-// loops of its package and of those that import it, not by itself.
+// loops of its package and of those that import it; by itself only where it is handed out: a
+// closure that an exported function returns, an exported function used as a value alone.
 package uncappedbackoff

@@ -15,7 +15,7 @@ import (
 var doc string
 
 // Check is uncappedbackoff.
-var Check = check.New("uncappedbackoff", doc, judge)
+var Check = check.New("uncappedbackoff", doc, judge, handed)
 
 // Analyzer is the analyzer of Check.
 var Analyzer = Check.Analyzer
@@ -79,6 +79,23 @@ func grows(s *retryloop.Site, a *retryloop.Attempt, o retryloop.Outcome, w retry
 		}
 	}
 	return ""
+}
+
+// handed judges functions that compute a wait for loops out of view.
+func handed(m *retryloop.Model) []check.Opinion {
+	var out []check.Opinion
+	for _, h := range m.HandedDelays() {
+		if h.Growth != catalog.Exponential {
+			continue
+		}
+		switch {
+		case h.Late:
+			out = append(out, check.At(h.Place(), "the wait computed here overflows before it is held against its ceiling"))
+		case h.Capped == catalog.No:
+			out = append(out, check.At(h.Place(), "the wait computed here doubles with every attempt: no ceiling"))
+		}
+	}
+	return out
 }
 
 func longest(d time.Duration, n int) string {

@@ -81,8 +81,11 @@ func (x *Index) Around(pos token.Pos) *types.Func {
 }
 
 // tested reports whether a test gives v a value, which is the code's.
-func (x *Index) tested(v *types.Var) bool {
-	return x.test && slices.ContainsFunc(x.code, func(f *ast.File) bool { return f.FileStart <= v.Pos() && v.Pos() < f.FileEnd })
+func (x *Index) tested(v *types.Var) bool { return x.test && x.InCode(v.Pos()) }
+
+// InCode reports whether a position is in a file of the package that is no test.
+func (x *Index) InCode(pos token.Pos) bool {
+	return slices.ContainsFunc(x.code, func(f *ast.File) bool { return f.FileStart <= pos && pos < f.FileEnd })
 }
 
 // Defs gives every definition of v in the package. Parameters have those that the body makes.

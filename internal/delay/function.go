@@ -176,14 +176,17 @@ func followed(all []src) bool {
 // returned follows result i of every return of f.
 func (r *slice) returned(f *Fn, i int) []src {
 	var alts, limits []src
+	whole := true // what is held against the limits is a whole number then, and may have overflowed
 	for _, ret := range f.Returns {
 		if r.dead(ret) {
 			continue
 		}
 		if len(ret.Results) == f.Sig.Results().Len() {
-			if r.guardsLimit(ret, ret.Results[i]) {
+			if over := r.guardsLimit(ret, ret.Results[i]); over != nil {
 				if s, ok := r.limit(ret.Results[i]); ok && (s.top || len(s.uses) > 0 || s.own) {
 					limits = append(limits, s)
+					held := r.expr(over)
+					whole = whole && held.raw
 					continue
 				}
 			}
@@ -206,21 +209,22 @@ func (r *slice) returned(f *Fn, i int) []src {
 	}
 	for _, l := range limits {
 		for j := range alts {
+			alts[j].raw = alts[j].raw && whole
 			alts[j] = below(alts[j], l)
 		}
 	}
 	return alts
 }
 
-// guardsLimit reports whether x is returned where something else is too large.
-func (r *slice) guardsLimit(ret *ast.ReturnStmt, x ast.Expr) bool {
+// guardsLimit gives what is too large where x is returned in its place; nil if nothing is.
+func (r *slice) guardsLimit(ret *ast.ReturnStmt, x ast.Expr) ast.Expr {
 	v := r.e.Defs.Var(x)
 	for _, c := range r.exceeds(ret) {
 		if r.e.Info.Types[c.over].Value == nil && (c.sole || v != nil && r.e.Defs.Var(c.under) == v) {
-			return true
+			return c.over
 		}
 	}
-	return false
+	return nil
 }
 
 func isNil(info *types.Info, x ast.Expr) bool { return info.Types[x].IsNil() }

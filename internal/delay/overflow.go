@@ -14,17 +14,10 @@ func (s *src) endless() bool {
 // compared reports whether the function around x, an exponent, compares a variable of it
 // with more than a constant 0 or 1: it may see to it that the power stays small.
 func (r *slice) compared(x ast.Expr) bool {
-	vars := map[*types.Var]bool{}
-	ast.Inspect(x, func(n ast.Node) bool {
-		if e, ok := n.(ast.Expr); ok {
-			if v := r.e.Defs.Var(e); v != nil {
-				vars[v] = true
-			}
-		}
-		return true
-	})
+	vars := r.varsIn(x)
+	optional := r.optional(x.Pos())
 	told := func(c *ast.BinaryExpr) bool {
-		return r.names(c.X, vars) && !r.tiny(c.Y) || r.names(c.Y, vars) && !r.tiny(c.X)
+		return !optional[c] && (r.names(c.X, vars) && !r.tiny(c.Y) || r.names(c.Y, vars) && !r.tiny(c.X))
 	}
 	for v := range vars {
 		if v.IsField() || v.Parent() == r.e.Pkg.Scope() { // anybody may see to it
@@ -36,6 +29,43 @@ func (r *slice) compared(x ast.Expr) bool {
 		}
 	}
 	return r.compares(x.Pos(), told)
+}
+
+// optional gives the comparisons of the function around pos that only hold where a limit is
+// switched on: n > most in `most > 0 && n > most`.
+func (r *slice) optional(pos token.Pos) map[*ast.BinaryExpr]bool {
+	f := r.x.around(pos)
+	if f == nil || f.Body == nil {
+		return nil
+	}
+	out := map[*ast.BinaryExpr]bool{}
+	ast.Inspect(f.Body, func(n ast.Node) bool {
+		both, ok := n.(*ast.BinaryExpr)
+		if !ok || both.Op != token.LAND {
+			return true
+		}
+		on, _ := ast.Unparen(both.X).(*ast.BinaryExpr)
+		c, _ := ast.Unparen(both.Y).(*ast.BinaryExpr)
+		if on != nil && c != nil && on.Op == token.GTR && r.tiny(on.Y) && (c.Op == token.GTR || c.Op == token.GEQ) && r.names(c.Y, r.varsIn(on.X)) {
+			out[c] = true
+		}
+		return true
+	})
+	return out
+}
+
+// varsIn gives the variables and fields that x names.
+func (r *slice) varsIn(x ast.Expr) map[*types.Var]bool {
+	vars := map[*types.Var]bool{}
+	ast.Inspect(x, func(n ast.Node) bool {
+		if e, ok := n.(ast.Expr); ok {
+			if v := r.e.Defs.Var(e); v != nil {
+				vars[v] = true
+			}
+		}
+		return true
+	})
+	return vars
 }
 
 func (r *slice) tiny(x ast.Expr) bool {

@@ -11,7 +11,8 @@ import (
 
 // SpeaksRemote reports whether fn is a method of an interface whose signatures say that
 // it speaks to a remote side: fn takes a context and gives an error, and somewhere in
-// the interface stands a type of net/http, of gRPC or of a library that the catalog lists.
+// the interface stands a type of net/http, of gRPC or of a library that the catalog lists; or
+// that it is one which a client of the standard library satisfies, by a method that calls out.
 func SpeaksRemote(fn *types.Func) bool {
 	sig := fn.Signature()
 	if sig.Recv() == nil || !types.IsInterface(sig.Recv().Type()) || CtxParam(sig) == 0 || !fails(sig) {
@@ -30,6 +31,32 @@ func SpeaksRemote(fn *types.Func) bool {
 		for v := range m.Signature().Results().Variables() {
 			if remoteType(v.Type()) {
 				return true
+			}
+		}
+	}
+	return standsFor(fn, iface)
+}
+
+// clients are the types of the standard library that an interface may stand for, where its
+// own signatures do not tell.
+var clients = map[string][]string{"net": {"Resolver", "Dialer"}, "database/sql": {"DB", "Conn", "Tx"}}
+
+// standsFor reports whether a client of the standard library, whose package the one of the
+// interface imports, satisfies the interface, and its method of fn's name calls out.
+func standsFor(fn *types.Func, iface *types.Interface) bool {
+	if fn.Pkg() == nil {
+		return false
+	}
+	for _, imp := range fn.Pkg().Imports() {
+		for _, name := range clients[imp.Path()] {
+			obj, ok := imp.Scope().Lookup(name).(*types.TypeName)
+			if !ok || !types.Implements(types.NewPointer(obj.Type()), iface) {
+				continue
+			}
+			m, _, _ := types.LookupFieldOrMethod(obj.Type(), true, nil, fn.Name())
+			if m, ok := m.(*types.Func); ok {
+				f := listedCall(m)
+				return f != nil && f.Remote == catalog.Yes
 			}
 		}
 	}
