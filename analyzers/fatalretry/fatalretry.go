@@ -55,7 +55,7 @@ func statuses(s *retryloop.Site, a *retryloop.Attempt) []check.Opinion {
 	for _, code := range retryloop.Permanent {
 		v := a.On(retryloop.Status(code))
 		ran = ran || v.Ran
-		if !a.Insists(retryloop.Status(code)) || a.Repaired(v) {
+		if !a.Insists(retryloop.Status(code)) || a.Repaired(v) || a.Passes(v) {
 			continue
 		}
 		if first == nil || core[code] && !worst {

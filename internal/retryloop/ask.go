@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/retrylint/retrylint/internal/attempt"
@@ -71,6 +72,32 @@ func (a *Attempt) repaired(w *Way) bool {
 		}
 	}
 	return false
+}
+
+// Passes reports whether an outcome goes the way of a success where that goes on too, as far
+// as the site's own code looks: no error came of it.
+func (a *Attempt) Passes(v *Verdict) bool {
+	if a.Site.Kind != Supervisor {
+		return false
+	}
+	well := a.On(Outcome{Class: Succeeds}).Round
+	for i := range v.Round {
+		if !slices.ContainsFunc(well, func(w Way) bool { return slices.Equal(a.decided(&v.Round[i]), a.decided(&w)) }) {
+			return false
+		}
+	}
+	return len(v.Round) > 0
+}
+
+// decided gives what the site's own code decided on a way by what came out of the attempt.
+func (a *Attempt) decided(w *Way) []flow.Guess {
+	var out []flow.Guess
+	for _, e := range w.Events {
+		if e.Kind == flow.Branched && e.Dep && a.Site.owns(e.Node) {
+			out = append(out, flow.Guess{Cond: e.Node, Taken: e.Taken})
+		}
+	}
+	return out
 }
 
 // Classifier gives the condition on what came out of the attempt that last let the failure

@@ -140,7 +140,7 @@ func (s *Site) kindOf(a *Attempt) (Kind, string) {
 	if !s.waits(fail.Round) {
 		return Other, "a failure goes on at once with the next round, as a success does"
 	}
-	if s.sameWaits(fail.Round, success) && !a.session() {
+	if s.sameWaits(fail.Round, success) && !a.session() && !s.backsOff(fail.Round) {
 		return Other, "it waits after a success as after a failure: scheduled work"
 	}
 	return Supervisor, "a failure waits and leads to the same call again, a success goes on working"

@@ -69,6 +69,16 @@ func (s *Site) waitsAmong(ways []Way, some map[ast.Node]bool) bool {
 	return true
 }
 
+// backsOff reports whether a wait on the ways doubles: no schedule does.
+func (s *Site) backsOff(ways []Way) bool {
+	for i := range ways {
+		if slices.ContainsFunc(s.waitsOn(&ways[i]), func(n ast.Expr) bool { return s.wait(n).Source.Growth == catalog.Exponential }) {
+			return true
+		}
+	}
+	return false
+}
+
 // waitsOn gives the waits on a way, as they stand in the site's own code.
 func (s *Site) waitsOn(w *Way) []ast.Expr {
 	var out []ast.Expr

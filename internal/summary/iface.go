@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/delay"
 	"github.com/retrylint/retrylint/internal/symbol"
 )
 
@@ -28,12 +29,19 @@ func (p *Package) interfaces(own map[*types.Func]*Func) {
 			}
 			sum := &Func{Remote: catalog.No}
 			most := 0 // how many more call out than stay
+			var plain *Func
 			for _, impl := range p.env.Implementations(m) {
 				if n := p.nodes[p.env.Fn(impl)]; n != nil {
 					most += ballot(n.out.Remote)
 					sum.addWait(&n.out)
+					if n.out.Waits && n.out.Wait.Flags&delay.FlagSame != 0 {
+						plain = &n.out
+					}
 					sum.join(&Func{Remote: n.out.Remote, Methods: n.out.Methods, MethodParam: n.out.MethodParam, RequestParam: n.out.RequestParam})
 				}
+			}
+			if plain != nil { // it sleeps as long as it is told; others stand in for it in tests
+				sum.Wait, sum.Hears = plain.Wait, plain.Hears
 			}
 			if sum.Remote == catalog.Yes && most <= 0 {
 				sum.Remote = catalog.Unknown

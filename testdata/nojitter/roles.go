@@ -4,6 +4,8 @@ import (
 	"context"
 	"net/netip"
 	"time"
+
+	"retrylint.test/cases/lib/clocks"
 )
 
 // resolver is what a net.Resolver can do.
@@ -34,4 +36,28 @@ func loadOk(ctx context.Context, l loader) (err error) {
 		time.Sleep(time.Second)
 	}
 	return err
+}
+
+// The clock is another package's interface; one of its clocks is for tests.
+func clockedBad(c clocks.Clock, url string) (err error) {
+	for i := range 4 {
+		if err = ping(url); err == nil || i == 3 {
+			return err
+		}
+		c.Sleep(time.Second << i) // want "backs off exponentially with no jitter"
+	}
+	return err
+}
+
+// It waits after a success too, but longer each time until there was one: no schedule.
+func resetBad(urls []string) {
+	wait := time.Second
+	for {
+		if err := ping(urls[0]); err != nil {
+			wait = min(2*wait, time.Minute)
+		} else {
+			wait = time.Second
+		}
+		time.Sleep(wait) // want "supervisor of nojitter.ping backs off exponentially with no jitter"
+	}
 }
