@@ -199,7 +199,7 @@ func (m *Model) candidates(region ...ast.Node) []*ast.CallExpr {
 				case attempt.Remote:
 					sure = append(sure, n)
 				case attempt.Unknown:
-					if m.param(n) != nil {
+					if m.param(n) != nil || m.setElsewhere(n) {
 						params = append(params, n)
 					}
 				}
@@ -347,7 +347,7 @@ func isTest(t types.Type) bool {
 func (m *Model) attempt(s *Site, call *ast.CallExpr) *Attempt {
 	a := &Attempt{Call: m.of(call), Expr: call, Site: s, runs: map[Outcome]*Verdict{}}
 	a.param = m.param(call)
-	if a.Param = a.param != nil; a.Param && a.Kind == attempt.Remote {
+	if a.Param = a.param != nil || a.Kind == attempt.Unknown && m.setElsewhere(call); a.Param && a.Kind == attempt.Remote {
 		a.Kind = attempt.Unknown
 	}
 	a.inner = m.primitives(call)
@@ -367,6 +367,20 @@ func (m *Model) param(call *ast.CallExpr) *types.Var {
 		return v
 	}
 	return nil
+}
+
+// setElsewhere reports whether call calls a field of the function's receiver or parameter that
+// only other packages set: a retrier's attempt may be handed in so.
+func (m *Model) setElsewhere(call *ast.CallExpr) bool {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	v, base := m.sum.Defs().Var(sel), m.sum.Defs().Var(sel.X)
+	if v == nil || !v.IsField() || !v.Exported() || len(m.sum.Defs().Defs(v)) > 0 || base == nil {
+		return false
+	}
+	return base.Kind() == types.RecvVar || base.Kind() == types.ParamVar
 }
 
 // primitives gives the calls that leave the process in the code that call runs, where it is

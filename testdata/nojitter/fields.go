@@ -116,3 +116,34 @@ func (l *wire) copyOk() {
 		time.Sleep(time.Second)
 	}
 }
+
+// Runner repeats what other packages give it.
+type Runner struct {
+	Op    func() error
+	Times int
+	Pause time.Duration
+}
+
+func (r *Runner) runBad() (err error) {
+	for i := 0; i < r.Times; i++ {
+		if err = r.Op(); err == nil {
+			return nil
+		}
+		time.Sleep(r.Pause) // want "retry of Op waits a fixed time with no jitter"
+	}
+	return err
+}
+
+// Steps are run one after the other.
+type Steps struct {
+	Step  func(n int) error
+	Pause time.Duration
+}
+
+func (s *Steps) runOk(all []int) {
+	for _, n := range all {
+		if err := s.Step(n); err != nil {
+			time.Sleep(s.Pause)
+		}
+	}
+}
