@@ -51,7 +51,7 @@ type vary struct {
 func (v *vary) expr(e ast.Expr, told bool) {
 	info := v.m.pass.TypesInfo
 	if told {
-		if x := v.m.sum.Defs().Var(e); x != nil && isCounter(x) && v.counts(x) {
+		if x := v.m.sum.Defs().Var(e); x != nil && isCounter(x) && v.counts(x) && !v.item(x) {
 			return
 		}
 	}
@@ -139,6 +139,13 @@ func (v *vary) counts(x *types.Var) bool {
 		}
 	}
 	return false
+}
+
+// item reports whether x is an item that the site ranges over.
+func (v *vary) item(x *types.Var) bool {
+	return slices.ContainsFunc(v.m.sum.Defs().Defs(x), func(d defuse.Def) bool {
+		return d.How == defuse.Ranged && v.inside(d.Node) && v.items(d, v.m.pass.TypesInfo)
+	})
 }
 
 func isCounter(x *types.Var) bool {
