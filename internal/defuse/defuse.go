@@ -272,3 +272,16 @@ func (x *Index) literal(lit *ast.CompositeLit) {
 		}
 	}
 }
+
+// Statements gives the list of statements that a block or a clause holds; nil for any other node.
+func Statements(n ast.Node) []ast.Stmt {
+	switch n := n.(type) {
+	case *ast.BlockStmt:
+		return n.List
+	case *ast.CaseClause:
+		return n.Body
+	case *ast.CommClause:
+		return n.Body
+	}
+	return nil
+}

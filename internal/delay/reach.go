@@ -56,13 +56,8 @@ func listsTo(root ast.Node, pos token.Pos) [][]ast.Stmt {
 		if n == nil || pos < n.Pos() || pos >= n.End() {
 			return false
 		}
-		switch n := n.(type) {
-		case *ast.BlockStmt:
-			lists = append(lists, n.List)
-		case *ast.CaseClause:
-			lists = append(lists, n.Body)
-		case *ast.CommClause:
-			lists = append(lists, n.Body)
+		if list := defuse.Statements(n); list != nil {
+			lists = append(lists, list)
 		}
 		return true
 	})

@@ -4,19 +4,14 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+
+	"github.com/retrylint/retrylint/internal/defuse"
 )
 
 // prefix gives st what the statements before the path's end, in the blocks around it, say for sure.
 func (x *runner) prefix(path []ast.Node, st *state) {
 	for i, n := range path[:len(path)-1] {
-		var list []ast.Stmt
 		switch n := n.(type) {
-		case *ast.BlockStmt:
-			list = n.List
-		case *ast.CaseClause:
-			list = n.Body
-		case *ast.CommClause:
-			list = n.Body
 		case *ast.ForStmt:
 			if n.Init != nil {
 				x.straight(n.Init, st)
@@ -32,7 +27,7 @@ func (x *runner) prefix(path []ast.Node, st *state) {
 			}
 			continue
 		}
-		for _, s := range list {
+		for _, s := range defuse.Statements(n) {
 			if s == path[i+1] {
 				break
 			}

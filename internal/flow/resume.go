@@ -3,6 +3,8 @@ package flow
 import (
 	"go/ast"
 	"slices"
+
+	"github.com/retrylint/retrylint/internal/defuse"
 )
 
 // resume runs start, and then what comes after it in body.
@@ -59,15 +61,7 @@ func region(path []ast.Node) []ast.Stmt {
 	if _, ok := start.(*ast.LabeledStmt); !ok || len(path) < 2 {
 		return []ast.Stmt{start}
 	}
-	var list []ast.Stmt
-	switch n := path[len(path)-2].(type) {
-	case *ast.BlockStmt:
-		list = n.List
-	case *ast.CaseClause:
-		list = n.Body
-	case *ast.CommClause:
-		list = n.Body
-	}
+	list := defuse.Statements(path[len(path)-2])
 	for i, s := range list {
 		if s == start {
 			return list[i:]
@@ -104,12 +98,8 @@ func (x *runner) after(path []ast.Node, i int, in []exit) []exit {
 		}
 	}
 	switch parent := path[i].(type) {
-	case *ast.BlockStmt:
-		return x.rest(parent.List, child, in)
-	case *ast.CaseClause:
-		return x.rest(parent.Body, child, in)
-	case *ast.CommClause:
-		return x.rest(parent.Body, child, in)
+	case *ast.BlockStmt, *ast.CaseClause, *ast.CommClause:
+		return x.rest(defuse.Statements(parent), child, in)
 	case *ast.ForStmt:
 		if child == parent.Body {
 			return x.round(parent, label, in, func(e []exit) []exit { return x.forLoop(parent, label, e) })

@@ -9,6 +9,7 @@ import (
 
 	"github.com/retrylint/retrylint/internal/attempt"
 	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/defuse"
 	"github.com/retrylint/retrylint/internal/flow"
 	"github.com/retrylint/retrylint/internal/symbol"
 )
@@ -149,15 +150,7 @@ func (m *Model) find() {
 func (m *Model) afterLabel(b *Body, l *ast.LabeledStmt) []ast.Node {
 	var out []ast.Node
 	ast.Inspect(b.Block(), func(n ast.Node) bool {
-		var list []ast.Stmt
-		switch n := n.(type) {
-		case *ast.BlockStmt:
-			list = n.List
-		case *ast.CaseClause:
-			list = n.Body
-		case *ast.CommClause:
-			list = n.Body
-		}
+		list := defuse.Statements(n)
 		for i, s := range list {
 			if s == l {
 				for _, s := range list[i:] {
