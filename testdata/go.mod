@@ -41,6 +41,7 @@ require (
 	github.com/minio/minio-go/v7 v7.4.1
 	github.com/openai/openai-go v1.12.0
 	github.com/openai/openai-go/v3 v3.99.0
+	github.com/rabbitmq/amqp091-go v1.10.0
 	github.com/redis/go-redis/v9 v9.21.0
 	github.com/rs/zerolog v1.31.0
 	github.com/sashabaranov/go-openai v1.43.0
@@ -52,6 +53,7 @@ require (
 	github.com/zmb3/spotify/v2 v2.4.3
 	go.uber.org/zap v1.28.0
 	google.golang.org/grpc v1.84.0
+	gorm.io/gorm v1.31.1
 	k8s.io/apimachinery v0.36.3
 	k8s.io/client-go v0.36.3
 	resty.dev/v3 v3.0.0-rc.4
@@ -98,6 +100,8 @@ require (
 	github.com/hashicorp/go-sockaddr v1.0.7 // indirect
 	github.com/hashicorp/hcl v1.0.1-vault-7 // indirect
 	github.com/invopop/jsonschema v0.14.0 // indirect
+	github.com/jinzhu/inflection v1.0.0 // indirect
+	github.com/jinzhu/now v1.1.5 // indirect
 	github.com/json-iterator/go v1.1.12 // indirect
 	github.com/juju/errors v0.0.0-20220203013757-bd733f3c86b9 // indirect
 	github.com/klauspost/compress v1.19.2 // indirect

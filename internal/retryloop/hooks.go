@@ -472,6 +472,9 @@ func (h *hooks) Field(base flow.Value, f *types.Var) (flow.Value, bool) {
 			return flow.Value{Kind: flow.NonNil, Dep: true}, true
 		}
 	case flow.Failure:
+		if flow.IsError(f.Type()) && h.failing() != nil && h.m.keepsError(h.failing(), h.m.pass.TypesInfo.TypeOf(h.failing())) {
+			return failure, true // db.Create(v).Error
+		}
 		row, _ := catalog.FindError(symbol.TypeOf(base.Type))
 		if row == nil || h.out.Class != Answered {
 			return flow.Value{}, false

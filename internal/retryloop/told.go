@@ -30,7 +30,7 @@ func (m *Model) keepsError(call *ast.CallExpr, t types.Type) bool {
 }
 
 // tellsError reports whether a call gives no error and no response, and t is another package's
-// type with a method that gives nothing but an error.
+// type with a method that gives nothing but an error, or an exported field for one.
 func (m *Model) tellsError(call *ast.CallExpr, t types.Type) bool {
 	sig, ok := m.pass.TypesInfo.TypeOf(call.Fun).Underlying().(*types.Signature)
 	n := symbol.Named(t)
@@ -39,6 +39,9 @@ func (m *Model) tellsError(call *ast.CallExpr, t types.Type) bool {
 	}
 	for _, name := range []string{"Err", "Error"} {
 		obj, _, _ := types.LookupFieldOrMethod(t, true, nil, name)
+		if v, ok := obj.(*types.Var); ok && flow.IsError(v.Type()) {
+			return true
+		}
 		fn, ok := obj.(*types.Func)
 		if ok && fn.Signature().Params().Len() == 0 && fn.Signature().Results().Len() == 1 && flow.IsError(fn.Signature().Results().At(0).Type()) {
 			return true
