@@ -127,7 +127,7 @@ func understood(a *retryloop.After) string {
 // that is sent again or else at the wait; where there are several or none, where it is read.
 func place(m *retryloop.Model, a *retryloop.After) ast.Node {
 	var in *retryloop.Site
-	for _, s := range m.Sites {
+	for _, s := range m.Sites() {
 		if !s.Runs(a.Read) {
 			continue
 		}

@@ -83,7 +83,7 @@ func New(name, doc string, judge Judge, more ...func(*retryloop.Model) []Opinion
 				rep.Report(analysis.Diagnostic{Pos: o.Pos, End: o.End, Category: o.Category, Message: o.Message, Related: o.Related})
 			}
 		}
-		for _, s := range model.Sites {
+		for _, s := range model.Sites() {
 			tell(judge(s))
 		}
 		for _, f := range more {

@@ -115,8 +115,8 @@ func (m *Model) declaredLayer(call *ast.CallExpr, n int) *Layer {
 
 // siteAt gives the site of a call that hands a closure over.
 func (m *Model) siteAt(call *ast.CallExpr) *Site {
-	for _, s := range m.Sites {
-		if s.Call == call && s.Closure != nil && s.Kind == Retry {
+	for _, s := range m.sitesAt(call) {
+		if s.Kind == Retry {
 			return s
 		}
 	}
@@ -318,8 +318,8 @@ func (m *Model) bodyLayer(body *Body, call *ast.CallExpr, depth int, seen map[as
 		}
 	}
 	inSite := map[*ast.CallExpr]bool{}
-	for _, s := range m.Sites {
-		if s.Func.Block() != block || s.Kind != Retry || !s.Remote() || s.Closure != nil {
+	for _, s := range m.sitesAt(block) {
+		if s.Kind != Retry || !s.Remote() || s.Closure != nil {
 			continue
 		}
 		for _, a := range s.Attempts {

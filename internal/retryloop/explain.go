@@ -18,7 +18,8 @@ func (m *Model) At(pos token.Pos) []*Site {
 		return nil
 	}
 	line := file.Line(pos)
-	for _, list := range [][]*Site{m.dropped, m.Sites} {
+	m.settle()
+	for _, list := range [][]*Site{m.dropped, m.sites} {
 		for _, s := range list {
 			if m.pass.Fset.File(s.Node.Pos()) != file {
 				continue

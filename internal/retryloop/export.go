@@ -17,11 +17,8 @@ func (m *Model) telling() map[*types.Func]*Retries {
 		}
 		return facts[fn]
 	}
-	for _, s := range m.Sites {
-		if s.Func.Fn == nil || s.Kind != Retry {
-			continue
-		}
-		if h, ok := m.helpers[s.Func.Fn]; ok && h.site == s {
+	for _, s := range m.met {
+		if h, ok := m.helpers[s.Func.Fn]; ok && h.site == s && s.Kind == Retry {
 			f := at(s.Func.Fn)
 			f.Closure = h.index + 1
 			v := s.handed().On(Outcome{Class: Opaque})
@@ -29,7 +26,6 @@ func (m *Model) telling() map[*types.Func]*Retries {
 			f.Hears = s.handed().On(Outcome{Class: Canceled}).Again != Yes
 			f.Wait = s.policy()
 			f.CountParam, f.CountPlus = s.countParam()
-			continue
 		}
 	}
 	for _, fn := range m.funcs() {

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -113,7 +114,7 @@ func (m *Model) callers() map[*types.Func]map[*types.Func]bool {
 	return m.calledBy
 }
 
-// find finds the sites of the package: first those that are written out, then the
+// find finds the places that may be sites: first those that are written out, then the
 // closures that are handed to what goes round.
 func (m *Model) find() {
 	bodies := m.bodies()
@@ -121,17 +122,17 @@ func (m *Model) find() {
 	for i, b := range bodies {
 		all[i] = m.partsOf(b)
 		for _, l := range all[i].loops {
-			m.try(&Site{Form: Loop, Node: l, Func: b}, m.candidates(l))
+			m.meet(&Site{Form: Loop, Node: l, Func: b}, m.candidates(l))
 		}
 		for _, l := range all[i].gotos {
-			m.try(&Site{Form: Goto, Node: l, Func: b}, m.candidates(m.afterLabel(b, l)...))
+			m.meet(&Site{Form: Goto, Node: l, Func: b}, m.candidates(m.afterLabel(b, l)...))
 		}
 		if all[i].self {
 			node := ast.Node(b.Lit)
 			if b.Decl != nil {
 				node = b.Decl
 			}
-			m.try(&Site{Form: Recursion, Node: node, Func: b}, m.without(m.candidates(b.Block()), b))
+			m.meet(&Site{Form: Recursion, Node: node, Func: b}, m.without(m.candidates(b.Block()), b))
 		}
 	}
 	closures := func(find func(*Site) int) {
@@ -284,21 +285,35 @@ func calleeOf(info *types.Info, call *ast.CallExpr) *types.Func {
 	return fn
 }
 
-// try makes attempts of the calls, decides what the site is, and keeps it if it is something.
-func (m *Model) try(s *Site, calls []*ast.CallExpr) {
-	s.model = m
+// meet notes a place that may be a site, if one of the calls is made again there.
+func (m *Model) meet(s *Site, calls []*ast.CallExpr) {
+	s.model, s.open = m, calls
 	if len(calls) == 0 || s.tests() {
 		return
 	}
+	m.met = append(m.met, s)
+	m.metAt[s.Func.Block()] = append(m.metAt[s.Func.Block()], s)
+	if s.Call != nil {
+		m.metAt[s.Call] = append(m.metAt[s.Call], s)
+	}
+}
+
+// is reports whether the place is a site. What it is is decided when that is first asked.
+func (s *Site) is() bool {
+	calls := s.open
+	s.open = nil
 	for _, c := range calls {
-		s.Attempts = append(s.Attempts, m.attempt(s, c))
+		s.Attempts = append(s.Attempts, s.model.attempt(s, c))
 	}
-	s.classify()
+	if calls != nil {
+		s.classify()
+	}
 	if s.Kind == Other {
-		m.dropped = append(m.dropped, s)
-		return
+		for _, a := range s.Rejected {
+			clear(a.runs) // hardly anybody asks about them again
+		}
 	}
-	m.Sites = append(m.Sites, s)
+	return s.Kind != Other
 }
 
 // tests reports whether the function is given a test, or is a method of what has one: it waits
@@ -502,8 +517,11 @@ type helper struct {
 
 // indexHelpers notes which functions of the package are helpers.
 func (m *Model) indexHelpers() {
-	for _, s := range m.Sites {
-		if s.Func.Fn == nil || len(s.Attempts) == 0 || s.handed().param == nil {
+	for _, s := range m.met {
+		if s.Func.Fn == nil || !slices.ContainsFunc(s.open, func(c *ast.CallExpr) bool { return m.param(c) != nil }) {
+			continue
+		}
+		if !s.is() || s.handed().param == nil {
 			continue
 		}
 		sig := s.Func.Fn.Signature()
@@ -540,7 +558,7 @@ func (m *Model) closure(b *Body, call *ast.CallExpr, find func(*Site) int) {
 		}
 		return
 	}
-	m.try(s, m.candidates(s.Closure.Block()))
+	m.meet(s, m.candidates(s.Closure.Block()))
 }
 
 // library knows the calls of retry libraries.

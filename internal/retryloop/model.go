@@ -28,8 +28,6 @@ var Analyzer = &analysis.Analyzer{
 
 // Model is what is known of a package's retries.
 type Model struct {
-	Sites []*Site
-
 	mu       sync.Mutex
 	pass     *analysis.Pass
 	sum      *summary.Package
@@ -43,7 +41,11 @@ type Model struct {
 	calledBy map[*types.Func]map[*types.Func]bool
 	states   map[ast.Node]map[*types.Var]bool // that the conditions of a region read
 	typed    map[typing]bool                  // what asksUser has answered
-	dropped  []*Site                          // candidates that turned out to be nothing, for Explain
+	met      []*Site                          // places that may be sites, in the order in which they were met
+	metAt    map[ast.Node][]*Site             // of those, what a body holds, and what a call is
+	settled  bool                             // it is decided what all of them are
+	sites    []*Site                          // those that are something
+	dropped  []*Site                          // those that turned out to be nothing, for Explain
 	unseen   []*Site                          // retries of a closure that is not in view
 	callsTo  map[*types.Func][]*ast.CallExpr
 	failed   string // the panic that ended the search, if one did
@@ -60,19 +62,25 @@ func run(pass *analysis.Pass) (any, error) {
 		hosts:   map[*ast.CallExpr]bool{},
 		states:  map[ast.Node]map[*types.Var]bool{},
 		typed:   map[typing]bool{},
+		metAt:   map[ast.Node][]*Site{},
 	}
-	m.search()
+	m.guard(m.search)
 	return m, nil
 }
 
-// search runs under recover: a pass whose facts others need must not fail.
-func (m *Model) search() {
+// guard runs f under recover: a pass whose facts others need must not fail.
+func (m *Model) guard(f func()) {
 	defer func() {
 		if p := recover(); p != nil {
 			m.failed = report.Panicked(m.pass, p)
-			m.Sites = nil
+			m.met, m.metAt, m.sites, m.dropped = nil, nil, nil, nil
 		}
 	}()
+	f()
+}
+
+// search finds the places that may be sites, and tells importers what they need.
+func (m *Model) search() {
 	m.set = m.sum.Settings()
 	for _, imp := range m.pass.Pkg.Imports() {
 		var f PackageFact
@@ -92,6 +100,41 @@ func (m *Model) search() {
 	}
 }
 
+// Sites gives the retries, supervisors and polls of the package.
+func (m *Model) Sites() []*Site {
+	m.settle()
+	return m.sites
+}
+
+// settle decides of all places that were met what they are. Where a package is wanted for
+// its facts alone, nobody asks about most of them.
+func (m *Model) settle() {
+	if m.settled {
+		return
+	}
+	m.settled = true
+	m.guard(func() {
+		for _, s := range m.met {
+			if s.is() {
+				m.sites = append(m.sites, s)
+			} else {
+				m.dropped = append(m.dropped, s)
+			}
+		}
+	})
+}
+
+// sitesAt gives the sites that the body of a function holds, or those that a call is.
+func (m *Model) sitesAt(n ast.Node) []*Site {
+	var out []*Site
+	for _, s := range m.metAt[n] {
+		if s.is() {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
 // Hold gives the model to one check alone until release is called: drivers run checks side
 // by side, and the model computes what it is asked when it is asked.
 func (m *Model) Hold() (release func()) {
@@ -101,6 +144,8 @@ func (m *Model) Hold() (release func()) {
 
 // Failures tells of panics in this package's model.
 func (m *Model) Failures() []string {
+	defer m.Hold()()
+	m.settle()
 	if m.failed == "" {
 		return nil
 	}

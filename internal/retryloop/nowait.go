@@ -136,6 +136,7 @@ func (s *Site) Constructor(call *ast.CallExpr) bool {
 // again at once when that fails: no site, for a success goes round as well.
 func (m *Model) Spinning() []*Attempt {
 	var out []*Attempt
+	m.settle()
 	for _, s := range m.dropped {
 		if s.Form != Loop {
 			continue

@@ -29,6 +29,7 @@ func (m *Model) Resends() []*Site {
 // renewals gives the loops that send again on one status alone, with a new token as a rule.
 func (m *Model) renewals() []*Site {
 	var out []*Site
+	m.settle()
 	for _, s := range m.dropped {
 		if s.Form == Library || s.Form == Helper {
 			continue
@@ -69,8 +70,8 @@ func (m *Model) resend(b *Body, first, second *ast.CallExpr) *Site {
 	if fn == nil || fn != calleeOf(m.pass.TypesInfo, second) || len(first.Args) != len(second.Args) {
 		return nil
 	}
-	for _, s := range m.Sites {
-		if s.Repeats(second) && s.Func.Block() == b.Block() {
+	for _, s := range m.sitesAt(b.Block()) {
+		if s.Repeats(second) {
 			return nil // the loop tells
 		}
 	}

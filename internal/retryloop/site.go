@@ -98,6 +98,7 @@ type Site struct {
 	Bounds   Bounds
 
 	model    *Model
+	open     []*ast.CallExpr // what may be made again, while it is not decided what the site is
 	counted  bool
 	guesses  bool // the helper decides by the error, in a way that is not in view
 	hears    bool // its helper, of another package, is left when the context ends
