@@ -327,20 +327,14 @@ func (m *Model) bodyLayer(body *Body, call *ast.CallExpr, depth int, seen map[as
 		}
 		take(m.siteLayer(s, call, depth, seen))
 	}
-	ast.Inspect(block, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit, *ast.GoStmt, *ast.DeferStmt:
-			return false
-		case *ast.CallExpr:
-			if !inSite[n] && m.fails(n) {
-				if l := m.layer(n, depth+1, seen); l != nil {
-					l.via = n
-					take(l)
-				}
+	for _, c := range m.callsIn(block) {
+		if !inSite[c] && m.fails(c) {
+			if l := m.layer(c, depth+1, seen); l != nil {
+				l.via = c
+				take(l)
 			}
 		}
-		return true
-	})
+	}
 	return best
 }
 

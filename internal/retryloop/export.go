@@ -8,7 +8,7 @@ import (
 	"github.com/retrylint/retrylint/internal/flow"
 )
 
-// telling gives what importers need to know of the package's functions.
+// telling gives what importers need to know of the functions of the package that they can call.
 func (m *Model) telling() map[*types.Func]*Retries {
 	facts := map[*types.Func]*Retries{}
 	at := func(fn *types.Func) *Retries {
@@ -18,7 +18,7 @@ func (m *Model) telling() map[*types.Func]*Retries {
 		return facts[fn]
 	}
 	for _, s := range m.met {
-		if h, ok := m.helpers[s.Func.Fn]; ok && h.site == s && s.Kind == Retry {
+		if h, ok := m.helpers[s.Func.Fn]; ok && h.site == s && s.Kind == Retry && s.Func.Fn.Exported() {
 			f := at(s.Func.Fn)
 			f.Closure = h.index + 1
 			v := s.handed().On(Outcome{Class: Opaque})
@@ -28,7 +28,7 @@ func (m *Model) telling() map[*types.Func]*Retries {
 			f.CountParam, f.CountPlus = s.countParam()
 		}
 	}
-	for _, fn := range m.funcs() {
+	for _, fn := range m.exported() {
 		if d := m.decision(fn); d != nil {
 			at(fn).Decide = d
 		}
@@ -49,11 +49,11 @@ func (m *Model) telling() map[*types.Func]*Retries {
 	return facts
 }
 
-// funcs gives the package's functions in the order of its text.
-func (m *Model) funcs() []*types.Func {
+// exported gives the functions that importers can call, in the order of the package's text.
+func (m *Model) exported() []*types.Func {
 	var out []*types.Func
 	for _, b := range m.bodies() {
-		if b.Fn != nil {
+		if b.Fn != nil && b.Fn.Exported() {
 			out = append(out, b.Fn)
 		}
 	}

@@ -411,26 +411,39 @@ func (m *Model) primitivesIn(body *ast.BlockStmt, limit int, mute bool) []*ast.C
 			return false
 		}
 		seen[body] = true
+		for _, c := range m.callsIn(body) {
+			switch {
+			case len(out) >= limit:
+			case m.may(c) == attempt.Remote:
+				if !enter(m.code(c), depth+1) {
+					out = append(out, c)
+				}
+			case mute && m.goes(c) == attempt.Remote:
+				enter(m.code(c), depth+1)
+			}
+		}
+		return true
+	}
+	enter(body, 0)
+	return out
+}
+
+// callsIn gives the calls that a body makes itself and at once, in the order of its text.
+// Bodies are looked through again and again.
+func (m *Model) callsIn(body *ast.BlockStmt) []*ast.CallExpr {
+	out, ok := m.within[body]
+	if !ok {
 		ast.Inspect(body, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.FuncLit, *ast.GoStmt, *ast.DeferStmt:
 				return false
 			case *ast.CallExpr:
-				switch {
-				case len(out) >= limit:
-				case m.may(n) == attempt.Remote:
-					if !enter(m.code(n), depth+1) {
-						out = append(out, n)
-					}
-				case mute && m.goes(n) == attempt.Remote:
-					enter(m.code(n), depth+1)
-				}
+				out = append(out, n)
 			}
 			return true
 		})
-		return true
+		m.within[body] = out
 	}
-	enter(body, 0)
 	return out
 }
 

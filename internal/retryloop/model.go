@@ -36,6 +36,7 @@ type Model struct {
 	helpers  map[*types.Func]helper
 	reached  map[reach]bool
 	calls    map[*ast.CallExpr]attempt.Call
+	within   map[*ast.BlockStmt][]*ast.CallExpr // what callsIn has answered
 	waiting  map[*ast.CallExpr]bool
 	hosts    map[*ast.CallExpr]bool
 	calledBy map[*types.Func]map[*types.Func]bool
@@ -58,6 +59,7 @@ func run(pass *analysis.Pass) (any, error) {
 		helpers: map[*types.Func]helper{},
 		reached: map[reach]bool{},
 		calls:   map[*ast.CallExpr]attempt.Call{},
+		within:  map[*ast.BlockStmt][]*ast.CallExpr{},
 		waiting: map[*ast.CallExpr]bool{},
 		hosts:   map[*ast.CallExpr]bool{},
 		states:  map[ast.Node]map[*types.Var]bool{},

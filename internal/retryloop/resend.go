@@ -51,17 +51,11 @@ func (m *Model) renewals() []*Site {
 // sends gives the calls of a body that send and give a response.
 func (m *Model) sends(b *Body) []*ast.CallExpr {
 	var out []*ast.CallExpr
-	ast.Inspect(b.Block(), func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit, *ast.GoStmt, *ast.DeferStmt:
-			return false
-		case *ast.CallExpr:
-			if m.may(n) == attempt.Remote && m.responds(n) {
-				out = append(out, n)
-			}
+	for _, c := range m.callsIn(b.Block()) {
+		if m.may(c) == attempt.Remote && m.responds(c) {
+			out = append(out, c)
 		}
-		return true
-	})
+	}
 	return out
 }
 
