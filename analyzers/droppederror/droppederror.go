@@ -90,7 +90,7 @@ func lost(s *retryloop.Site, a *retryloop.Attempt, w *retryloop.Way, at int) str
 	if w.End != flow.Returned || w.Return == nil || len(w.Results) <= at {
 		return ""
 	}
-	for _, e := range w.Events {
+	for e := range w.Events.All() {
 		if call, ok := e.Node.(*ast.CallExpr); ok && e.Kind == flow.Called && !a.Makes(call) && s.CallsOut(call) {
 			return "" // the error is another call's
 		}
@@ -162,7 +162,7 @@ func named(s *retryloop.Site, a *retryloop.Attempt, w *retryloop.Way) bool {
 		}
 		return true
 	})
-	for _, e := range w.Events {
+	for e := range w.Events.All() {
 		if e.Kind == flow.Branched && e.Dep && under[e.Node] && a.Looks(e.Node) {
 			return true
 		}
@@ -249,7 +249,7 @@ func constructs(s *retryloop.Site, w *retryloop.Way, call *ast.CallExpr) bool {
 	if !s.Constructor(call) {
 		return false
 	}
-	for _, e := range w.Events {
+	for e := range w.Events.All() {
 		if e.Kind != flow.Called || e.Node != ast.Node(call) {
 			continue
 		}
@@ -265,7 +265,7 @@ func constructs(s *retryloop.Site, w *retryloop.Way, call *ast.CallExpr) bool {
 
 // passed reports whether the way sets v by the statement n.
 func passed(w *retryloop.Way, v *types.Var, n ast.Node) bool {
-	for _, e := range w.Events {
+	for e := range w.Events.All() {
 		if e.Kind == flow.Set && e.Var == v && e.Node != nil && retryloop.Holds(n, e.Node) {
 			return true
 		}

@@ -49,7 +49,7 @@ func holds(v flow.Value) retryloop.Answer {
 // closed reports whether a response's body is closed on the way, and not put back.
 func closed(s *retryloop.Site, w *retryloop.Way) bool {
 	shut := false
-	for _, e := range w.Events {
+	for e := range w.Events.All() {
 		switch n := e.Node.(type) {
 		case *ast.CallExpr:
 			sel, ok := ast.Unparen(n.Fun).(*ast.SelectorExpr)

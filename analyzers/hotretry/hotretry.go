@@ -90,7 +90,7 @@ func atOnce(a *retryloop.Attempt, ways []retryloop.Way) bool {
 
 // otherwise reports whether an open condition on w leads, taken the other way, to a pause.
 func otherwise(a *retryloop.Attempt, w *retryloop.Way, ways []retryloop.Way) bool {
-	for _, e := range w.Events {
+	for e := range w.Events.All() {
 		if e.Kind != flow.Branched || !e.Open || e.Dep {
 			continue
 		}

@@ -79,7 +79,7 @@ func noisy(s *retryloop.Site, a *retryloop.Attempt, o retryloop.Outcome) *ast.Ca
 
 // logged gives the first call on a way, in the site's own code, that logs at error level.
 func logged(s *retryloop.Site, w *retryloop.Way) *ast.CallExpr {
-	for _, e := range w.Events {
+	for e := range w.Events.All() {
 		call, ok := e.Node.(*ast.CallExpr)
 		if ok && e.Kind == flow.Called && s.Owns(call) && s.LogsError(call) {
 			return call

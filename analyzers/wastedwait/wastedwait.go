@@ -50,7 +50,7 @@ func wasted(s *retryloop.Site, w *retryloop.Way) (retryloop.Wait, bool) {
 	var last retryloop.Wait
 	found := false
 	waits := s.WaitsOn(w)
-	for _, e := range w.Events {
+	for e := range w.Events.All() {
 		for _, wait := range waits {
 			if e.Node == ast.Node(wait.Node) && (e.Kind == flow.Called || e.Kind == flow.Received) {
 				last, found = wait, true

@@ -175,23 +175,36 @@ func outcome(v Value) Value {
 }
 
 func (x *runner) mergeEvs(in []ev) []ev {
-	out := in[:0:0]
-	seen := map[uint64]*state{}
+	if len(in) < 2 {
+		return in
+	}
+	out := make([]ev, 0, len(in))
+	hashes := make([]uint64, 0, len(in))
 	for _, e := range in {
+		h := uint64(0)
 		if e.end == nil {
-			h := x.hash(e.st) + e.val.hash()
-			if same := seen[h]; same != nil && x.join(same, e.st) {
+			h = x.hash(e.st) + e.val.hash()
+			if i := last(hashes, h); i >= 0 && out[i].end == nil && x.join(out[i].st, e.st) {
 				continue
 			}
-			seen[h] = e.st
 		}
-		out = append(out, e)
+		out, hashes = append(out, e), append(hashes, h)
 	}
 	if len(out) > maxStates {
 		x.cut = true
 		out = out[:maxStates]
 	}
 	return out
+}
+
+// last gives the place of the last h in a list, or -1.
+func last(list []uint64, h uint64) int {
+	for i := len(list) - 1; i >= 0; i-- {
+		if list[i] == h {
+			return i
+		}
+	}
+	return -1
 }
 
 // results makes one value of a call's results.

@@ -33,6 +33,14 @@ func (x *runner) evalAll(es []ast.Expr, st *state) []evs {
 	for _, e := range es {
 		if len(live) == 1 && live[0].end == nil { // as almost always: nobody shares the values
 			l := &live[0]
+			if plain(e) {
+				v, ok := x.value(e, l.st)
+				if !ok {
+					return nil
+				}
+				l.vals = append(l.vals, v)
+				continue
+			}
 			vs := x.eval(e, l.st)
 			if len(vs) == 1 && vs[0].end == nil {
 				l.st, l.vals = vs[0].st, append(l.vals, vs[0].val)
@@ -79,7 +87,61 @@ func (x *runner) constant(e ast.Expr) Value {
 	return Value{}
 }
 
+// plain reports whether e has one value in a state, and leaves the state as it is: most
+// expressions do.
+func plain(e ast.Expr) bool {
+	switch e := e.(type) {
+	case *ast.Ident, *ast.BasicLit, *ast.FuncLit:
+		return true
+	case *ast.ParenExpr:
+		return plain(e.X)
+	case *ast.SelectorExpr:
+		return plain(e.X)
+	case *ast.StarExpr:
+		return plain(e.X)
+	case *ast.UnaryExpr:
+		return e.Op != token.ARROW && plain(e.X)
+	}
+	return false
+}
+
+// value evaluates a plain expression; false where the run is cut.
+func (x *runner) value(e ast.Expr, st *state) (Value, bool) {
+	if x.spent() {
+		return Value{}, false
+	}
+	if v := x.constant(e); v.Kind != Top {
+		return v, true
+	}
+	switch e := e.(type) {
+	case *ast.Ident:
+		return x.ident(e, st), true
+	case *ast.FuncLit:
+		return Value{Kind: Func, Node: e}, true
+	case *ast.ParenExpr:
+		return x.value(e.X, st)
+	case *ast.StarExpr:
+		return x.value(e.X, st)
+	case *ast.UnaryExpr:
+		v, ok := x.value(e.X, st)
+		return operate(e.Op, v), ok
+	case *ast.SelectorExpr:
+		if v, ok := x.byName(e, st); ok {
+			return v, true
+		}
+		v, ok := x.value(e.X, st)
+		return x.selected(e, v), ok
+	}
+	return Value{}, true
+}
+
 func (x *runner) eval(e ast.Expr, st *state) []ev {
+	if plain(e) {
+		if v, ok := x.value(e, st); ok {
+			return one(st, v)
+		}
+		return nil
+	}
 	if x.spent() {
 		return nil
 	}
@@ -89,8 +151,6 @@ func (x *runner) eval(e ast.Expr, st *state) []ev {
 	switch e := e.(type) {
 	case *ast.ParenExpr:
 		return x.eval(e.X, st)
-	case *ast.Ident:
-		return one(st, x.ident(e, st))
 	case *ast.SelectorExpr:
 		return x.selector(e, st)
 	case *ast.CallExpr:
@@ -101,8 +161,6 @@ func (x *runner) eval(e ast.Expr, st *state) []ev {
 		return x.binary(e, st)
 	case *ast.StarExpr:
 		return x.eval(e.X, st)
-	case *ast.FuncLit:
-		return one(st, Value{Kind: Func, Node: e})
 	case *ast.CompositeLit:
 		return x.composite(e, st)
 	case *ast.TypeAssertExpr:
@@ -190,23 +248,40 @@ func IsError(t types.Type) bool {
 }
 
 func (x *runner) selector(e *ast.SelectorExpr, st *state) []ev {
-	sel := x.Info.Selections[e]
-	if sel == nil { // qualified identifier
-		return one(st, x.ident(e.Sel, st))
+	if v, ok := x.byName(e, st); ok {
+		return one(st, v)
 	}
-	if k, ok := x.key(e); ok {
-		if v, ok := st.get(k); ok {
-			return one(st, x.assumed(v, sel.Obj()))
+	out := x.eval(e.X, st)
+	for i := range out {
+		if out[i].end == nil {
+			out[i].val = x.selected(e, out[i].val)
 		}
-	}
-	var out []ev
-	for _, b := range x.eval(e.X, st) {
-		if b.end == nil {
-			b.val = x.assumed(x.field(b.val, sel), sel.Obj())
-		}
-		out = append(out, b)
 	}
 	return out
+}
+
+// byName gives what is known of a selector by its name: of a package's variable, or of a
+// field that was set or looked at.
+func (x *runner) byName(e *ast.SelectorExpr, st *state) (Value, bool) {
+	sel := x.Info.Selections[e]
+	if sel == nil { // qualified identifier
+		return x.ident(e.Sel, st), true
+	}
+	k, ok := x.key(e)
+	if !ok {
+		return Value{}, false
+	}
+	v, ok := st.get(k)
+	if !ok {
+		return Value{}, false
+	}
+	return x.assumed(v, sel.Obj()), true
+}
+
+// selected gives what a selector selects of base.
+func (x *runner) selected(e *ast.SelectorExpr, base Value) Value {
+	sel := x.Info.Selections[e]
+	return x.assumed(x.field(base, sel), sel.Obj())
 }
 
 // field gives the field that sel selects of base.
@@ -256,56 +331,36 @@ func (x *runner) plainField(base Value, f *types.Var) Value {
 }
 
 func (x *runner) unary(e *ast.UnaryExpr, st *state) []ev {
-	switch e.Op {
-	case token.ARROW:
-		var out []ev
-		for _, v := range x.eval(e.X, st) {
-			if v.end == nil {
-				k := x.Hooks.Chan(e.X)
-				v.st.note(Event{Kind: Received, Node: e.X, Channel: k})
-				v.val = Value{}
-			}
-			out = append(out, v)
+	out := x.eval(e.X, st)
+	for i, v := range out {
+		switch {
+		case v.end != nil:
+		case e.Op == token.ARROW:
+			v.st.note(Event{Kind: Received, Node: e.X, Channel: x.Hooks.Chan(e.X)})
+			out[i].val = Value{}
+		default:
+			out[i].val = operate(e.Op, v.val)
 		}
-		return out
-	case token.NOT:
-		var out []ev
-		for _, v := range x.eval(e.X, st) {
-			if v.end == nil {
-				switch {
-				case v.val.isTrue():
-					v.val = boolean(false).with(v.val.Dep)
-				case v.val.isFalse():
-					v.val = boolean(true).with(v.val.Dep)
-				default:
-					v.val = Value{Dep: v.val.Dep}
-				}
-			}
-			out = append(out, v)
-		}
-		return out
-	case token.AND:
-		var out []ev
-		for _, v := range x.eval(e.X, st) {
-			if v.end == nil && v.val.Kind != Struct && v.val.Kind != Failure {
-				v.val = Value{Kind: NonNil, Dep: v.val.Dep}
-			}
-			out = append(out, v)
-		}
-		return out
-	}
-	var out []ev
-	for _, v := range x.eval(e.X, st) {
-		if v.end == nil {
-			if v.val.Kind == Const && (e.Op == token.SUB || e.Op == token.ADD || e.Op == token.XOR) && v.val.C.Kind() != constant.Bool {
-				v.val.C = constant.UnaryOp(e.Op, v.val.C, 0)
-			} else {
-				v.val = Value{Dep: v.val.Dep}
-			}
-		}
-		out = append(out, v)
 	}
 	return out
+}
+
+// operate gives what a unary operator makes of v.
+func operate(op token.Token, v Value) Value {
+	switch {
+	case op == token.NOT && v.isTrue():
+		return boolean(false).with(v.Dep)
+	case op == token.NOT && v.isFalse():
+		return boolean(true).with(v.Dep)
+	case op == token.AND && (v.Kind == Struct || v.Kind == Failure):
+		return v
+	case op == token.AND:
+		return Value{Kind: NonNil, Dep: v.Dep}
+	case v.Kind == Const && (op == token.SUB || op == token.ADD || op == token.XOR) && v.C.Kind() != constant.Bool:
+		v.C = constant.UnaryOp(op, v.C, 0)
+		return v
+	}
+	return Value{Dep: v.Dep}
 }
 
 func (x *runner) binary(e *ast.BinaryExpr, st *state) []ev {

@@ -105,7 +105,7 @@ type Path struct {
 	End     End
 	Return  *ast.ReturnStmt
 	Results []Value
-	Events  []Event
+	Events  Events
 	Guesses []Guess // conditions on it that hung on the failure and could not be known
 	Tries   int     // attempts made
 	Fall    bool    // the loop was over before the path ended
@@ -240,7 +240,7 @@ type runner struct {
 // finish makes paths of the exits.
 func (x *runner) finish(exits []exit) {
 	for _, e := range exits {
-		p := Path{Return: e.node, Results: e.vals, Events: e.st.events.list(), Tries: e.st.tried, Fall: e.st.fell}
+		p := Path{Return: e.node, Results: e.vals, Events: Events{e.st.events.last}, Tries: e.st.tried, Fall: e.st.fell}
 		switch e.kind {
 		case ret:
 			p.End = Returned

@@ -26,6 +26,9 @@ const maxWays = 8
 
 func (g *guesses) add(x Guess) { g.since = append(g.since[:len(g.since):len(g.since)], x) }
 
+// none reports whether nothing was guessed on the one way to the state.
+func (g guesses) none() bool { return g.before == nil && len(g.since) == 0 }
+
 func (g guesses) ways() [][]Guess {
 	if g.before == nil {
 		return [][]Guess{g.since}

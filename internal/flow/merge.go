@@ -5,12 +5,12 @@ func (x *runner) merge(in []exit) []exit {
 	if len(in) < 2 {
 		return in
 	}
-	out := in[:0:0]
-	seen := map[uint64][]int{}
+	out := make([]exit, 0, len(in))
+	hashes := make([]uint64, 0, len(in)) // 0 of those that are not joined
 	live := 0
 	for _, e := range in {
 		if e.kind != normal && e.kind != cont && e.kind != brk {
-			out = append(out, e)
+			out, hashes = append(out, e), append(hashes, 0)
 			continue
 		}
 		if live > maxStates {
@@ -18,16 +18,8 @@ func (x *runner) merge(in []exit) []exit {
 			continue
 		}
 		h := x.hash(e.st) + uint64(e.kind)*0x51ed27 + uint64(len(e.label))*0x777
-		joined := false
-		for _, i := range seen[h] {
-			if x.join(out[i].st, e.st) {
-				joined = true
-				break
-			}
-		}
-		if !joined {
-			seen[h] = append(seen[h], len(out))
-			out = append(out, e)
+		if !x.joinAny(out, hashes, e, h) {
+			out, hashes = append(out, e), append(hashes, h)
 			live++
 		}
 	}
@@ -36,6 +28,16 @@ func (x *runner) merge(in []exit) []exit {
 		out = out[:maxExits]
 	}
 	return out
+}
+
+// joinAny takes the state of e, whose hash is h, into the first of out that it may be joined with.
+func (x *runner) joinAny(out []exit, hashes []uint64, e exit, h uint64) bool {
+	for i, g := range hashes {
+		if g == h && out[i].kind == e.kind && x.join(out[i].st, e.st) {
+			return true
+		}
+	}
+	return false
 }
 
 // hash is equal for states that may be joined.
@@ -48,7 +50,10 @@ func (x *runner) hash(s *state) uint64 {
 
 // join takes b, equal to a but for its guesses, into a.
 func (x *runner) join(a, b *state) bool {
-	g, ok := a.guess.join(b.guess)
+	g, ok := a.guess, a.guess.none() && b.guess.none()
+	if !ok {
+		g, ok = a.guess.join(b.guess)
+	}
 	switch {
 	case ok:
 		a.guess = g

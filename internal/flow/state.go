@@ -3,6 +3,8 @@ package flow
 import (
 	"go/ast"
 	"go/types"
+	"iter"
+	"slices"
 	"strings"
 )
 
@@ -271,6 +273,41 @@ func (h *history) add(e Event) bool {
 	h.seen[bit/64] |= mask
 	h.last = &happened{Event: e, hash: sum, nth: n, before: h.last}
 	return true
+}
+
+// Events are what happened on a path. Paths share what they have in common.
+type Events struct{ last *happened }
+
+// All gives the events in the order in which they happened.
+func (e Events) All() iter.Seq[Event] {
+	return func(yield func(Event) bool) {
+		var few [64]*happened
+		list := few[:0]
+		for o := e.last; o != nil; o = o.before {
+			list = append(list, o)
+		}
+		for _, o := range slices.Backward(list) {
+			if !yield(o.Event) {
+				return
+			}
+		}
+	}
+}
+
+// Backward gives the events, the last one first.
+func (e Events) Backward() iter.Seq[Event] {
+	return func(yield func(Event) bool) {
+		for o := e.last; o != nil && yield(o.Event); o = o.before {
+		}
+	}
+}
+
+// First gives the first n events.
+func (e Events) First(n int) Events {
+	for e.last != nil && e.last.nth > n {
+		e.last = e.last.before
+	}
+	return e
 }
 
 // list gives the events in the order in which they happened.

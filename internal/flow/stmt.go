@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 )
 
 // block runs statements one after another.
@@ -41,7 +42,12 @@ func (x *runner) sequence(list []ast.Stmt, st *state) (live, out []exit) {
 	for _, s := range list {
 		var next []exit
 		for _, e := range live {
-			for _, f := range x.stmt(s, e.st) {
+			exits := x.stmt(s, e.st)
+			if len(exits) == 1 && exits[0].kind == normal && len(live) == 1 { // as almost always
+				next = exits
+				break
+			}
+			for _, f := range exits {
 				if f.kind == normal {
 					next = append(next, f)
 				} else {
@@ -60,6 +66,9 @@ func (x *runner) sequence(list []ast.Stmt, st *state) (live, out []exit) {
 // jumps follows the gotos of exits that lead to a label in list.
 func (x *runner) jumps(list []ast.Stmt, in []exit) []exit {
 	for n := 0; n < 8; n++ {
+		if !slices.ContainsFunc(in, func(e exit) bool { return e.kind == jump }) {
+			return in
+		}
 		var out, todo []exit
 		for _, e := range in {
 			if e.kind == jump && labelAt(list, e.label) >= 0 {

@@ -62,7 +62,7 @@ func (a *Attempt) Repaired(v *Verdict) bool {
 }
 
 func (a *Attempt) repaired(w *Way) bool {
-	for _, e := range w.Events {
+	for e := range w.Events.All() {
 		if e.Kind == flow.Looped && e.Node == a.Site.Node {
 			return false
 		}
@@ -108,7 +108,7 @@ func (a *Attempt) Classifier(v *Verdict) ast.Node {
 	}
 	var found ast.Node
 	for _, w := range v.plain() {
-		for _, e := range w.Events {
+		for e := range w.Events.All() {
 			if e.Kind == flow.Branched && e.Dep && a.Site.judges(e.Node) && a.looks(e.Node) {
 				found = e.Node
 			}
@@ -142,7 +142,7 @@ func (v *Verdict) plain() []Way {
 func (a *Attempt) asked(w Way) (found ast.Node) {
 	var call *ast.CallExpr
 	var body *ast.BlockStmt
-	for _, e := range w.Events {
+	for e := range w.Events.All() {
 		switch e.Kind {
 		case flow.Called:
 			if c := e.Node.(*ast.CallExpr); a.Site.judges(c) && !a.Makes(c) {

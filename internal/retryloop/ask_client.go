@@ -166,7 +166,7 @@ func (m *Model) policy(body *Body, o Outcome) Answer {
 
 // contextOver reports whether a path asked a context whether it had ended, and it had.
 func (m *Model) contextOver(p *flow.Path) bool {
-	for _, e := range p.Events {
+	for e := range p.Events.All() {
 		b, ok := e.Node.(*ast.BinaryExpr)
 		if !ok || e.Kind != flow.Branched || !comparesNil(b) || (b.Op == token.NEQ) != e.Taken {
 			continue

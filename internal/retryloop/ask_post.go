@@ -187,7 +187,7 @@ func isMethodField(obj types.Object) bool {
 func (s *Site) looksAt(verdict *Verdict, v *types.Var) bool {
 	for i := range verdict.Round {
 		seen := false
-		for _, e := range verdict.Round[i].Events {
+		for e := range verdict.Round[i].Events.All() {
 			if e.Kind == flow.Branched && e.Node != s.Node && s.model.mentions(e.Node, v) {
 				seen = true
 			}

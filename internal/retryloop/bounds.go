@@ -50,7 +50,7 @@ func (s *Site) ends(v *Verdict) []branch {
 	leaves := map[branch]bool{}
 	var order []branch
 	for i := range v.Out {
-		for _, e := range v.Out[i].Events {
+		for e := range v.Out[i].Events.All() {
 			if e.Kind != flow.Branched || e.Dep || s.optional(e.Node) {
 				continue
 			}
@@ -62,7 +62,7 @@ func (s *Site) ends(v *Verdict) []branch {
 		}
 	}
 	for i := range v.Round {
-		for _, e := range v.Round[i].Events {
+		for e := range v.Round[i].Events.All() {
 			if e.Kind == flow.Branched {
 				delete(leaves, branch{e.Node, e.Taken})
 			}
@@ -102,7 +102,7 @@ func (s *Site) optional(cond ast.Node) bool {
 func (s *Site) passes(w *Way, ends []branch) bool {
 	for _, end := range ends {
 		if clause, ok := end.node.(*ast.CommClause); ok {
-			for _, e := range w.Events {
+			for e := range w.Events.All() {
 				if other, ok := e.Node.(*ast.CommClause); ok && e.Kind == flow.Branched && s.sameSelect(clause, other) {
 					return true
 				}
@@ -122,7 +122,7 @@ func (s *Site) passes(w *Way, ends []branch) bool {
 func (s *Site) asks(a *Attempt, w *Way) bool {
 	given := map[*types.Var]bool{}
 	var call *ast.CallExpr // the last one that may end it
-	for _, e := range w.Events {
+	for e := range w.Events.All() {
 		switch e.Kind {
 		case flow.Called:
 			c := e.Node.(*ast.CallExpr)
@@ -191,7 +191,7 @@ func (s *Site) leavesAt(cond ast.Expr, taken bool) bool {
 
 // Took reports whether the way passes a condition as taken says.
 func (w *Way) Took(n ast.Node, taken bool) bool {
-	for _, e := range w.Events {
+	for e := range w.Events.All() {
 		if e.Kind == flow.Branched && e.Node == n && e.Taken == taken {
 			return true
 		}

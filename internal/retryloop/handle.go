@@ -43,7 +43,7 @@ func (s *Site) stops(w *Way) bool {
 	if h == nil {
 		return false
 	}
-	for _, e := range w.Events {
+	for e := range w.Events.All() {
 		call, ok := e.Node.(*ast.CallExpr)
 		if !ok || e.Kind != flow.Called || s.isAttempt(call) {
 			continue

@@ -121,7 +121,7 @@ func ranges(n ast.Node) bool {
 
 // byCount reports whether a counter decided on the way without its value being known.
 func (s *Site) byCount(w *Way) bool {
-	for _, e := range w.Events {
+	for e := range w.Events.All() {
 		if e.Kind == flow.Branched && e.Open && s.Counts(e.Node) {
 			return true
 		}
@@ -316,8 +316,7 @@ func (s *Site) limit(e ast.Expr, c *counting) {
 // ByTime reports whether the way gives up because time has run out: the last condition on it
 // that could not be known looks at a clock, or hears a timer.
 func (s *Site) ByTime(w *Way) bool {
-	for i := len(w.Events) - 1; i >= 0; i-- {
-		e := w.Events[i]
+	for e := range w.Events.Backward() {
 		if e.Kind != flow.Branched || !e.Open && !isClause(e.Node) {
 			continue
 		}
@@ -384,7 +383,7 @@ func (w Wait) Vague() bool {
 func (a *Attempt) Pauses(w *Way) bool {
 	s := a.Site
 	var below ast.Node // the call that failed in what the attempt calls
-	for _, e := range w.Events {
+	for e := range w.Events.All() {
 		switch e.Kind {
 		case flow.Tried:
 			if e.Node != a.Expr {

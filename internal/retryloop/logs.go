@@ -42,7 +42,7 @@ func (s *Site) LogsError(call *ast.CallExpr) bool {
 // metric, a callback, any call for its own sake that is not known to do something else.
 func (a *Attempt) Tells(w *Way) bool {
 	s := a.Site
-	for _, e := range w.Events {
+	for e := range w.Events.All() {
 		call, ok := e.Node.(*ast.CallExpr)
 		if !ok || e.Kind != flow.Called || s.isAttempt(call) || a.Makes(call) {
 			continue

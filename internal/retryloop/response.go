@@ -31,7 +31,7 @@ func (a *Attempt) Fate(w *Way) (f Fate, at ast.Node) {
 		}
 	}
 	var held ast.Node
-	for _, e := range w.Events {
+	for e := range w.Events.All() {
 		switch e.Kind {
 		case flow.Called:
 			call, ok := e.Node.(*ast.CallExpr)

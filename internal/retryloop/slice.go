@@ -231,7 +231,7 @@ func (a *Attempt) misses(met bool, n ast.Node) bool {
 }
 
 func (w *Way) sets(n ast.Node) bool {
-	for _, e := range w.Events {
+	for e := range w.Events.All() {
 		if e.Kind == flow.Set && e.Node != nil && Holds(n, e.Node) {
 			return true
 		}

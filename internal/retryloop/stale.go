@@ -22,7 +22,7 @@ type Fill struct {
 func (a *Attempt) Fills(w *Way) []Fill {
 	var out []Fill
 	feeds, yields := a.Feeds(), a.Yields()
-	for _, e := range w.Events {
+	for e := range w.Events.All() {
 		var f Fill
 		switch e.Kind {
 		case flow.Set:

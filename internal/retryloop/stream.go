@@ -14,7 +14,7 @@ import (
 // attempt: to a writer, a callback or a channel that lives longer; nil if it has not.
 func (a *Attempt) Shown(w *Way) ast.Node {
 	yields := a.Yields()
-	for _, e := range w.Events {
+	for e := range w.Events.All() {
 		switch e.Kind {
 		case flow.Sent:
 			s := e.Node.(*ast.SendStmt)

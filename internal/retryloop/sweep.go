@@ -70,7 +70,7 @@ func (s *Site) steady(list ast.Expr) bool {
 // sweep at its beginning again.
 func (w *Way) begins(site, sweep ast.Node) bool {
 	anew := false
-	for _, e := range w.Events {
+	for e := range w.Events.All() {
 		if e.Kind == flow.Looped && (e.Node == site || e.Node == sweep) {
 			anew = e.Node == site
 		}

@@ -108,7 +108,7 @@ func (v *Verdict) sure() Answer {
 // optional reports whether a way goes round because something is nil, and where it isn't
 // the failure is looked at: whether a failure is classified is a matter of configuration.
 func (v *Verdict) optional(w *Way) bool {
-	for _, e := range w.Events {
+	for e := range w.Events.All() {
 		if e.Kind != flow.Branched || !e.Open || e.Dep || !comparesNil(e.Node) || asks(e.Node) {
 			continue
 		}
@@ -125,7 +125,7 @@ func (v *Verdict) optional(w *Way) bool {
 // at the failure there as w does not.
 func (w *Way) otherwise(other *Way, cond flow.Event) bool {
 	there := false
-	for _, e := range other.Events {
+	for e := range other.Events.All() {
 		switch {
 		case e.Kind != flow.Branched:
 		case e.Node == cond.Node:
@@ -197,7 +197,7 @@ func (s *Site) unless(w *Way, a Answer) Answer {
 }
 
 func (w *Way) looped(loop ast.Node) bool {
-	for _, e := range w.Events {
+	for e := range w.Events.All() {
 		if e.Kind == flow.Looped && e.Node == loop {
 			return true
 		}
@@ -207,7 +207,7 @@ func (w *Way) looped(loop ast.Node) bool {
 
 // Has reports whether an event of the kind, at the node, is on the way.
 func (w *Way) Has(kind flow.EventKind, n ast.Node) bool {
-	for _, e := range w.Events {
+	for e := range w.Events.All() {
 		if e.Kind == kind && e.Node == n {
 			return true
 		}
@@ -220,7 +220,7 @@ func (a *Attempt) varied(w *Way) bool {
 	slice := a.slice()
 	sweep := a.sweep()
 	anew := sweep != nil && w.begins(a.Site.Node, sweep)
-	for _, e := range w.Events {
+	for e := range w.Events.All() {
 		if e.Kind == flow.Set && (slice[e.Var] || a.refilled[e.Node]) && !(anew && Holds(sweep, e.Node)) {
 			return true
 		}

@@ -82,7 +82,7 @@ func (s *Site) backsOff(ways []Way) bool {
 // waitsOn gives the waits on a way, as they stand in the site's own code.
 func (s *Site) waitsOn(w *Way) []ast.Expr {
 	var out []ast.Expr
-	for _, e := range w.Events {
+	for e := range w.Events.All() {
 		n, ok := e.Node.(ast.Expr)
 		if !ok || !s.owns(n) {
 			continue
@@ -189,14 +189,15 @@ func (s *Site) findWaits() {
 // untilNext gives a way up to where the attempt's function is called a second time, elsewhere:
 // what is waited for after that is that call's.
 func (a *Attempt) untilNext(w Way) Way {
-	tried := false
-	for i, e := range w.Events {
+	tried, before := false, -1
+	for e := range w.Events.All() {
+		before++
 		call, ok := e.Node.(*ast.CallExpr)
 		switch {
 		case e.Kind == flow.Tried:
 			tried = true
 		case tried && ok && e.Kind == flow.Called && call != a.Expr && a.Func != nil && a.Site.owns(call) && a.Site.model.of(call).Func == a.Func:
-			w.Events = w.Events[:i]
+			w.Events = w.Events.First(before)
 			return w
 		}
 	}
