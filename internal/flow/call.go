@@ -40,11 +40,9 @@ func (x *runner) call(e *ast.CallExpr, st *state) []ev {
 		exprs = append([]ast.Expr{e.Fun}, e.Args...)
 		recv = 0
 	}
-	var out []ev
-	for _, v := range x.evalAll(exprs, st) {
+	on := func(v evs) []ev {
 		if v.end != nil {
-			out = append(out, ev{end: v.end})
-			continue
+			return []ev{{end: v.end}}
 		}
 		r := Value{}
 		args := v.vals
@@ -54,7 +52,15 @@ func (x *runner) call(e *ast.CallExpr, st *state) []ev {
 		if len(args) == 1 && args[0].Kind == Tuple {
 			args = args[0].Elems
 		}
-		out = append(out, x.apply(e, r, args, v.st)...)
+		return x.apply(e, r, args, v.st)
+	}
+	ways := x.evalAll(exprs, st)
+	if len(ways) == 1 {
+		return on(ways[0])
+	}
+	var out []ev
+	for _, v := range ways {
+		out = append(out, on(v)...)
 	}
 	return out
 }
@@ -126,7 +132,7 @@ func (x *runner) attempt(e *ast.CallExpr, recv Value, args []Value, st *state) [
 	before := st.tried
 	st.inside = true
 	st.tried = 0
-	saved := st.events.list()
+	saved := st.events.Events
 	st.events = history{}
 	var out []ev
 	for _, v := range x.walk(e, body, recv, args, st) {
@@ -140,7 +146,7 @@ func (x *runner) attempt(e *ast.CallExpr, recv Value, args []Value, st *state) [
 		s.inside = false
 		s.tried = before + 1
 		x.handedOut(e, s, true)
-		for _, o := range saved {
+		for o := range saved.All() {
 			s.note(o)
 		}
 		if v.end == nil {
@@ -325,8 +331,8 @@ func (x *runner) walk(e *ast.CallExpr, c *Callee, recv Value, args []Value, st *
 	x.calls = x.calls[:len(x.calls)-1]
 	x.depth--
 	own := x.frame(c)
-	var out []ev
-	for _, end := range ends {
+	out := make([]ev, 0, len(ends))
+	for i, end := range ends {
 		for _, s := range shared {
 			if s.written {
 				end.st.fields(s.callee, s.caller)
@@ -341,7 +347,7 @@ func (x *runner) walk(e *ast.CallExpr, c *Callee, recv Value, args []Value, st *
 			}
 			out = append(out, ev{st: end.st, val: v})
 		default:
-			out = append(out, ev{end: &end})
+			out = append(out, ev{end: &ends[i]})
 		}
 	}
 	return x.mergeEvs(out)

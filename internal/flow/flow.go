@@ -240,7 +240,7 @@ type runner struct {
 // finish makes paths of the exits.
 func (x *runner) finish(exits []exit) {
 	for _, e := range exits {
-		p := Path{Return: e.node, Results: e.vals, Events: Events{e.st.events.last}, Tries: e.st.tried, Fall: e.st.fell}
+		p := Path{Return: e.node, Results: e.vals, Events: e.st.events.Events, Tries: e.st.tried, Fall: e.st.fell}
 		switch e.kind {
 		case ret:
 			p.End = Returned

@@ -30,8 +30,11 @@ func (g *guesses) add(x Guess) { g.since = append(g.since[:len(g.since):len(g.si
 func (g guesses) none() bool { return g.before == nil && len(g.since) == 0 }
 
 func (g guesses) ways() [][]Guess {
-	if g.before == nil {
+	switch {
+	case g.before == nil:
 		return [][]Guess{g.since}
+	case len(g.since) == 0:
+		return g.before[:len(g.before):len(g.before)]
 	}
 	out := make([][]Guess, len(g.before))
 	for i, w := range g.before {

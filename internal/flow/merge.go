@@ -72,7 +72,7 @@ func (x *runner) join(a, b *state) bool {
 // mingle takes over what happened in b.
 func (a *state) mingle(b *state) {
 	sig := a.sig
-	for _, ev := range b.events.since(common(a.events.last, b.events.last)) {
+	for ev := range b.events.since(common(a.events.last, b.events.last)) {
 		a.note(ev)
 	}
 	a.sig = sig

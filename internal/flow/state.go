@@ -234,7 +234,7 @@ func (s *state) note(e Event) {
 // history is a list of events, none of them twice. Histories that have grown from the same
 // one share it.
 type history struct {
-	last *happened
+	Events
 	seen [8]uint64 // bit h: an event whose hash ends in h may be in the list
 }
 
@@ -245,6 +245,7 @@ type happened struct {
 	before *happened
 }
 
+// add adds an event; false where it is there already.
 func (h *history) add(e Event) bool {
 	sum := uint64(e.Kind)<<1 ^ pointer(e.Var)
 	if e.Node != nil {
@@ -279,11 +280,14 @@ func (h *history) add(e Event) bool {
 type Events struct{ last *happened }
 
 // All gives the events in the order in which they happened.
-func (e Events) All() iter.Seq[Event] {
+func (e Events) All() iter.Seq[Event] { return e.since(nil) }
+
+// since gives those after one of them.
+func (e Events) since(start *happened) iter.Seq[Event] {
 	return func(yield func(Event) bool) {
 		var few [64]*happened
 		list := few[:0]
-		for o := e.last; o != nil; o = o.before {
+		for o := e.last; o != start; o = o.before {
 			list = append(list, o)
 		}
 		for _, o := range slices.Backward(list) {
@@ -308,26 +312,6 @@ func (e Events) First(n int) Events {
 		e.last = e.last.before
 	}
 	return e
-}
-
-// list gives the events in the order in which they happened.
-func (h *history) list() []Event { return h.since(nil) }
-
-// since gives the events after one of the list.
-func (h *history) since(start *happened) []Event {
-	if h.last == start {
-		return nil
-	}
-	n := h.last.nth
-	if start != nil {
-		n -= start.nth
-	}
-	out := make([]Event, n)
-	for o := h.last; o != start; o = o.before {
-		n--
-		out[n] = o.Event
-	}
-	return out
 }
 
 // common gives the last event up to which two histories are one; nil if they never were.

@@ -279,32 +279,45 @@ func (x *runner) assign(s *ast.AssignStmt, st *state) []exit {
 }
 
 func (x *runner) assignTo(lhs, rhs []ast.Expr, st *state) []exit {
+	if len(rhs) == 1 {
+		return x.assignOne(lhs, rhs[0], st)
+	}
 	var out []exit
 	for _, e := range x.evalAll(rhs, st) {
 		if e.end != nil {
 			out = append(out, *e.end)
 			continue
 		}
-		vals := e.vals
-		if len(rhs) == 1 && len(lhs) > 1 {
-			if vals[0].Kind == Tuple && len(vals[0].Elems) == len(lhs) {
-				vals = vals[0].Elems
-			} else {
-				dep := vals[0].Dep
-				vals = make([]Value, len(lhs))
-				for i := range vals {
-					vals[i].Dep = dep
-				}
-			}
-		}
 		for i, l := range lhs {
-			if i < len(vals) {
-				x.store(l, vals[i], e.st)
+			if i < len(e.vals) {
+				x.store(l, e.vals[i], e.st)
 			}
 		}
 		out = append(out, exit{st: e.st})
 	}
 	return out
+}
+
+// assignOne assigns what one expression gives, to one or several.
+func (x *runner) assignOne(lhs []ast.Expr, rhs ast.Expr, st *state) []exit {
+	evs := x.eval(rhs, st)
+	for _, e := range evs {
+		if e.end != nil {
+			continue
+		}
+		for i, l := range lhs {
+			v := e.val
+			if len(lhs) > 1 {
+				if v.Kind == Tuple && len(v.Elems) == len(lhs) {
+					v = v.Elems[i]
+				} else {
+					v = Value{Dep: v.Dep}
+				}
+			}
+			x.store(l, v, e.st)
+		}
+	}
+	return exits(evs)
 }
 
 func (x *runner) incdec(s *ast.IncDecStmt, st *state) []exit {

@@ -36,6 +36,7 @@ type Value struct {
 	Kind   Kind
 	soft   bool // learnt from a condition, of what others may change: it does not outlast a round
 	Dep    bool // it comes out of the attempt that failed: what it decides is a classification
+	Holds  bool // of an error made of words: what came out of the attempt is among them
 	C      constant.Value
 	Lo, Hi int64
 	Type   types.Type
@@ -43,7 +44,6 @@ type Value struct {
 	Elems  []Value
 	Node   ast.Node
 	Obj    types.Object
-	Holds  bool // of an error made of words: what came out of the attempt is among them
 }
 
 // Unbounded ends of a Range.
