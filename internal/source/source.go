@@ -8,9 +8,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
-	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -19,6 +17,7 @@ import (
 
 	"github.com/retrylint/retrylint/analyzers"
 	"github.com/retrylint/retrylint/internal/finding"
+	"github.com/retrylint/retrylint/internal/vettool"
 )
 
 // Run analyses the packages of the request. An error means that nothing could
@@ -60,15 +59,9 @@ func Run(ctx context.Context, req *finding.Request) (*finding.Result, error) {
 	return result, nil
 }
 
-// slack is how much may lie about before it is collected, in percent of what is in use. With
-// Go's own 100 a run needs two fifths more memory and a tenth less time.
-const slack = 50
-
 // choose analyses and shows one variant of each package: the first that compiles.
 func choose(ctx context.Context, choices [][]*packages.Package, checks []*analysis.Analyzer, show func(*unit, results)) error {
-	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(slack)
-	}
+	vettool.CollectSooner()
 	w := newWalk(checks, show)
 	for len(choices) > 0 {
 		var wanted []*packages.Package

@@ -129,6 +129,7 @@ func (t *tool) check(config string) error {
 		os.Args = []string{os.Args[0], config}
 		unitchecker.Main(analyzers.Exporters(run)...)
 	}
+	CollectSooner()
 	run = append(run, analyzers.Failures())
 	if *t.wrapped {
 		run = append(run, Witness)
