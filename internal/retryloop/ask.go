@@ -92,7 +92,7 @@ func (a *Attempt) Passes(v *Verdict) bool {
 // decided gives what the site's own code decided on a way by what came out of the attempt.
 func (a *Attempt) decided(w *Way) []flow.Guess {
 	var out []flow.Guess
-	for _, e := range w.Events {
+	for e := range w.Events.All() {
 		if e.Kind == flow.Branched && e.Dep && a.Site.owns(e.Node) {
 			out = append(out, flow.Guess{Cond: e.Node, Taken: e.Taken})
 		}

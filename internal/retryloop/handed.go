@@ -13,7 +13,7 @@ func (m *Model) HandedDelays() []delay.Handed {
 		return nil // nobody can import it
 	}
 	return slices.DeleteFunc(m.sum.Delay().Handed(), func(h delay.Handed) bool {
-		return slices.ContainsFunc(m.Sites, func(s *Site) bool {
+		return slices.ContainsFunc(m.Sites(), func(s *Site) bool {
 			return slices.ContainsFunc(s.Waits, func(w Wait) bool { return w.Source.From != nil && Holds(h.Fn.Body, w.Source.From) })
 		})
 	})
