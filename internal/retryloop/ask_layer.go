@@ -391,6 +391,9 @@ func (s *Site) countFor(call *ast.CallExpr) int {
 		i, _ := constant.Int64Val(n.C)
 		return int(i)
 	}
+	if len(env) == 0 {
+		return 0 // as Count has it
+	}
 	return s.countIn(env)
 }
 

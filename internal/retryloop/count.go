@@ -39,15 +39,8 @@ func (s *Site) Count() int {
 		s.Bounds.Count = catalog.Unlimited
 		return s.Bounds.Count
 	}
-	for _, a := range s.Attempts {
-		for _, o := range a.Worth() {
-			if n := tries(a.Life(o, maxCount, nil)); n > 0 {
-				s.Bounds.Count = n
-				return n
-			}
-		}
-	}
-	return 0
+	s.Bounds.Count = s.countIn(nil)
+	return s.Bounds.Count
 }
 
 // tries gives the largest number of attempts that a life ends with, where each of its
