@@ -129,7 +129,7 @@ func (s *Site) kindOf(a *Attempt) (Kind, string) {
 		return Retry, "a failure leads to the same call again, and so may what the response's status says"
 	case a.posts() && a.leavesWell():
 		return Retry, "a failure begins the same again, and so does what the call objects to in an answer"
-	case leavesOnGuess() && s.waits(success.Round):
+	case leavesOnGuess() && s.waits(success.Round) && !a.servesHere():
 		return Poll, "goes round until a state is reached, and after failures too"
 	case a.leavesWell():
 		if s.waits(success.Round) {

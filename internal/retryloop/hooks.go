@@ -421,6 +421,9 @@ func (h *hooks) Callee(call *ast.CallExpr, fn *types.Func, recv flow.Value, args
 // response, an error or a reader that came out of the attempt.
 func (h *hooks) Heeded(call *ast.CallExpr, recv flow.Value, args []flow.Value) bool {
 	f := h.m.sum.Call(call)
+	if h.flat {
+		return f.Waits || h.m.waits(call)
+	}
 	if f.Waits || f.Logs != 0 || f.NoReturn || h.m.waits(call) || h.m.of(call).Kind == attempt.Remote {
 		return true
 	}

@@ -43,6 +43,7 @@ func (a *Attempt) On(o Outcome) *Verdict {
 	if o.Class == Succeeds && v.Cut && len(v.Round) == 0 { // too much to follow: what it calls is left aside
 		r := a.prepared(o, nil)
 		r.Hooks.(*hooks).flat = true
+		r.Coarse = true
 		v = a.judge(r.Do(), o)
 	}
 	a.runs[o] = v

@@ -14,7 +14,7 @@ import (
 // reconnect, not the next of many scheduled calls.
 func (a *Attempt) session() bool {
 	m := a.Site.model
-	found := false
+	found := a.servesHere()
 	seen := map[*ast.BlockStmt]bool{}
 	var enter func(body *ast.BlockStmt, depth int)
 	enter = func(body *ast.BlockStmt, depth int) {
@@ -36,6 +36,63 @@ func (a *Attempt) session() bool {
 	}
 	enter(m.code(a.Expr), 0)
 	return found
+}
+
+// servesHere reports whether the attempt opens a connection that a loop within the site then
+// works with: something that can be closed and given a deadline.
+func (a *Attempt) servesHere() bool {
+	var conn *types.Var
+	for _, v := range a.Site.given(a.Expr) {
+		if isConnection(v.Type()) {
+			conn = v
+		}
+	}
+	found := false
+	if conn == nil {
+		return false
+	}
+	ast.Inspect(a.Site.Node, func(n ast.Node) bool {
+		if loop, ok := n.(*ast.ForStmt); ok && loop.Pos() > a.Expr.End() && a.Site.Mentions(loop.Body, map[*types.Var]bool{conn: true}) {
+			found = true
+		}
+		return !found
+	})
+	return found
+}
+
+// given gives the variables that the results of a call are assigned to.
+func (s *Site) given(call *ast.CallExpr) []*types.Var {
+	var out []*types.Var
+	ast.Inspect(s.Node, func(n ast.Node) bool {
+		as, ok := n.(*ast.AssignStmt)
+		if !ok || len(as.Rhs) != 1 || ast.Unparen(as.Rhs[0]) != call {
+			return true
+		}
+		for _, l := range as.Lhs {
+			if v := s.Defs().Var(l); v != nil {
+				out = append(out, v)
+			}
+		}
+		return false
+	})
+	return out
+}
+
+// isConnection reports whether t can be closed and given a deadline, as a net.Conn can.
+func isConnection(t types.Type) bool {
+	method := func(name string) *types.Signature {
+		obj, _, _ := types.LookupFieldOrMethod(t, true, nil, name)
+		if fn, ok := obj.(*types.Func); ok {
+			return fn.Signature()
+		}
+		return nil
+	}
+	for _, name := range []string{"SetDeadline", "SetReadDeadline"} {
+		if sig := method(name); sig != nil && sig.Params().Len() == 1 && symbol.Is(sig.Params().At(0).Type(), "time", "Time") {
+			return method("Close") != nil
+		}
+	}
+	return false
 }
 
 // asksAfter reports whether a body calls out after the loop: what it reads there has an end.

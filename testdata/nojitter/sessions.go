@@ -3,9 +3,11 @@ package nojitter
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
+	"net"
 	"net/http"
 	"net/url"
 	"os"
@@ -154,4 +156,41 @@ func metadataOk(c *http.Client) (err error) {
 		time.Sleep(time.Second)
 	}
 	return err
+}
+
+var errGone = errors.New("gone")
+
+// The connection is served in a loop that follows; what it says may end everything.
+func servedBad(ctx context.Context, addr string, handle func([]byte) error) error {
+	for attempt := 0; ; attempt++ {
+		if attempt > 0 {
+			select {
+			case <-ctx.Done():
+				return ctx.Err()
+			case <-time.After(time.Duration(attempt*attempt) * 100 * time.Millisecond): // want "of net.Dial waits linearly longer with no jitter"
+			}
+		}
+		conn, err := net.Dial("tcp", addr)
+		if err != nil {
+			slog.Warn("no connection", "err", err)
+			continue
+		}
+		attempt = 0
+		buf := make([]byte, 512)
+	serve:
+		for {
+			n, err := conn.Read(buf)
+			switch {
+			case errors.Is(err, errGone):
+				conn.Close()
+				return err
+			case err != nil:
+				conn.Close()
+				break serve
+			}
+			if err := handle(buf[:n]); err != nil {
+				slog.Warn("message dropped", "err", err)
+			}
+		}
+	}
 }
