@@ -180,8 +180,8 @@ func (n *names) missing() []string {
 			continue
 		}
 		for _, name := range catalog.Names(l) {
-			if !n.packages[l][home(name)] && !strings.Contains(home(name), "*") {
-				continue // its package is not among those loaded
+			if !n.loaded(l, home(name)) {
+				continue // its package is not among them
 			}
 			if !has(found, name) && !has(n.promoted[l], name) {
 				out = append(out, l.Path+majors(l)+": "+name)
@@ -196,6 +196,11 @@ func (n *names) missing() []string {
 		}
 	}
 	return out
+}
+
+// loaded reports whether a package of the library was looked at, or one that a pattern stands for.
+func (n *names) loaded(l *catalog.Library, pkg string) bool {
+	return n.packages[l][pkg] || strings.Contains(pkg, "*") && has(n.packages[l], pkg)
 }
 
 // home gives the package of a row's name, below the library's path.
