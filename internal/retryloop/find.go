@@ -377,15 +377,15 @@ func (m *Model) param(call *ast.CallExpr) *types.Var {
 	return nil
 }
 
-// setElsewhere reports whether call calls a field of the function's receiver or parameter that
-// only other packages set: a retrier's attempt may be handed in so.
+// setElsewhere reports whether call calls a field of the function's receiver or parameter, of a
+// type of this package, that only other packages set: a retrier's attempt may be handed in so.
 func (m *Model) setElsewhere(call *ast.CallExpr) bool {
 	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
 	if !ok {
 		return false
 	}
 	v, base := m.sum.Defs().Var(sel), m.sum.Defs().Var(sel.X)
-	if v == nil || !v.IsField() || !v.Exported() || len(m.sum.Defs().Defs(v)) > 0 || base == nil {
+	if v == nil || !v.IsField() || !v.Exported() || v.Pkg() != m.pass.Pkg || len(m.sum.Defs().Defs(v)) > 0 || base == nil {
 		return false
 	}
 	return base.Kind() == types.RecvVar || base.Kind() == types.ParamVar
