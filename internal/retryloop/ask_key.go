@@ -437,6 +437,8 @@ func plain(info *types.Info, call *ast.CallExpr) bool {
 	switch n.Path {
 	case "fmt", "strconv", "strings", "encoding/hex", "encoding/base64":
 		return true
+	case "time":
+		return n.Type == "Time" && strings.HasPrefix(n.Ident, "Unix")
 	}
 	if n.Ident == "String" {
 		return true

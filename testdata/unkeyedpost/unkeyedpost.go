@@ -302,6 +302,21 @@ func newKeyVariableBad(c *http.Client, u string, b []byte) (*http.Response, erro
 	}
 }
 
+func newKeyClockBad(c *http.Client, u string, b []byte) (*http.Response, error) {
+	for i := 0; ; i++ {
+		req, err := http.NewRequest(http.MethodPost, u, bytes.NewReader(b))
+		if err != nil {
+			return nil, err
+		}
+		req.Header.Set("Idempotency-Key", fmt.Sprintf("order-%d", time.Now().UnixNano()))
+		resp, err := c.Do(req) // want "new idempotency key"
+		if err == nil || i == 3 {
+			return resp, err
+		}
+		nap()
+	}
+}
+
 // The key is made in a callee.
 func token() string {
 	var b [16]byte
