@@ -69,7 +69,7 @@ func (v *vary) refilled(a *Attempt) map[ast.Node]bool {
 	out := map[ast.Node]bool{}
 	for root := range roots {
 		for _, f := range v.refills()[root] {
-			if v.another(a, f.value) {
+			if v.another(f.value) {
 				out[f.field] = true
 			}
 		}
@@ -118,7 +118,7 @@ func (v *vary) refills() map[*types.Var][]refill {
 }
 
 // another reports whether e is an item, or comes from what the attempt gave.
-func (v *vary) another(a *Attempt, e ast.Expr) bool {
+func (v *vary) another(e ast.Expr) bool {
 	if t := v.m.pass.TypesInfo.TypeOf(e); t == nil || flow.IsError(t) || isDuration(t) || symbol.IsContext(t) {
 		return false
 	}
@@ -126,17 +126,7 @@ func (v *vary) another(a *Attempt, e ast.Expr) bool {
 	if v.expr(e, false); len(v.out) > before {
 		return true
 	}
-	given := false
-	ast.Inspect(e, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok {
-			x, _ := v.m.pass.TypesInfo.ObjectOf(id).(*types.Var)
-			for _, d := range v.m.sum.Defs().Defs(x) {
-				given = given || d.Value != nil && ast.Unparen(d.Value) == ast.Expr(a.Expr) && !flow.IsError(x.Type())
-			}
-		}
-		return !given
-	})
-	return given
+	return v.given(e)
 }
 
 // asksUser reports whether a call waits for what somebody types, itself or in what it calls

@@ -16,7 +16,7 @@ import (
 // What is only built anew from the same (a request, a context, a counter that is told) is none.
 // Of a struct that the attempt is made on or given, the fields that carry such a thing are told.
 func (m *Model) variables(a *Attempt) (vars map[*types.Var]bool, fields map[ast.Node]bool) {
-	v := &vary{m: m, site: a.Site, out: map[*types.Var]bool{}, seen: map[*types.Var]bool{}, param: a.Param}
+	v := &vary{m: m, site: a.Site, attempt: a, out: map[*types.Var]bool{}, seen: map[*types.Var]bool{}, param: a.Param}
 	v.expr(a.Expr.Fun, false)
 	for _, arg := range a.Expr.Args {
 		v.expr(arg, true)
@@ -34,13 +34,14 @@ func (v *vary) redirects(a *Attempt, root *types.Var, field *ast.SelectorExpr) b
 }
 
 type vary struct {
-	m     *Model
-	site  *Site
-	out   map[*types.Var]bool
-	seen  map[*types.Var]bool
-	param bool // the attempt calls a function parameter
-	set   map[*types.Var][]refill
-	drawn map[*ast.CallExpr]bool // for an index
+	m       *Model
+	site    *Site
+	attempt *Attempt
+	out     map[*types.Var]bool
+	seen    map[*types.Var]bool
+	param   bool // the attempt calls a function parameter
+	set     map[*types.Var][]refill
+	drawn   map[*ast.CallExpr]bool // for an index
 
 	payload bool                 // what is followed is sent: a nonce in it makes it no other attempt
 	calls   map[*types.Func]bool // that the site makes
@@ -238,9 +239,28 @@ func (v *vary) value(x *types.Var, d defuse.Def) {
 	}
 	before := len(v.out)
 	v.expr(d.Value, true)
-	if len(v.out) > before {
+	if len(v.out) > before || v.given(d.Value) {
 		v.out[x] = true
 	}
+}
+
+// given reports whether e is made of what the attempt gave, its error aside: a cursor, the
+// address of the next page.
+func (v *vary) given(e ast.Expr) bool {
+	if ast.Unparen(e) == ast.Expr(v.attempt.Expr) {
+		return false
+	}
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			x, _ := v.m.pass.TypesInfo.ObjectOf(id).(*types.Var)
+			for _, d := range v.m.sum.Defs().Defs(x) {
+				found = found || d.Value != nil && ast.Unparen(d.Value) == ast.Expr(v.attempt.Expr) && !flow.IsError(x.Type())
+			}
+		}
+		return !found
+	})
+	return found
 }
 
 // fresh reports whether a call gives new data each time: it reads on in a stream, or its
