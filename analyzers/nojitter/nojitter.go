@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/check"
@@ -34,12 +35,13 @@ func judge(s *retryloop.Site) []check.Opinion {
 		return check.Silent("the helper's own loop is judged")
 	}
 	for _, a := range s.Attempts {
-		for _, w := range a.Rounds() {
+		rounds := a.Rounds()
+		for _, w := range rounds {
 			if s.Jitter(&w) != catalog.No {
 				continue
 			}
 			for _, wait := range s.Waits {
-				if s.On(&w, wait) {
+				if s.On(&w, wait) && !spread(s, rounds, wait) {
 					return []check.Opinion{finding(s, wait)}
 				}
 			}
@@ -49,6 +51,12 @@ func judge(s *retryloop.Site) []check.Opinion {
 		return check.Silent("there is no wait")
 	}
 	return check.Silent("something random reaches the wait, or where its length comes from is not known")
+}
+
+// spread reports whether a random wait comes with the other on one of the ways round: what is
+// left of an interval is waited for after a random part of it.
+func spread(s *retryloop.Site, rounds []retryloop.Way, wait retryloop.Wait) bool {
+	return slices.ContainsFunc(rounds, func(w retryloop.Way) bool { return s.On(&w, wait) && s.Jitter(&w) == catalog.Yes })
 }
 
 func finding(s *retryloop.Site, w retryloop.Wait) check.Opinion {

@@ -77,6 +77,9 @@ func (m *Model) resend(b *Body, first, second *ast.CallExpr) *Site {
 	s := &Site{Kind: Retry, Form: Resend, Why: "the same is sent a second time", Node: first, Call: second, Func: b, model: m}
 	a := m.attempt(s, first)
 	s.Attempts = []*Attempt{a}
+	if s.tests() || a.On(Outcome{Class: Succeeds}).Again == Yes {
+		return nil // one after the other, however the first went
+	}
 	for _, status := range []int{401, 429, 503} {
 		if len(a.On(Status(status)).Sure()) > 0 {
 			return s

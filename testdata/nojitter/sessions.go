@@ -194,3 +194,27 @@ func servedBad(ctx context.Context, addr string, handle func([]byte) error) erro
 		}
 	}
 }
+
+// A random part of an interval is waited for before the attempt, the rest of it after.
+func intervalOk(ctx context.Context, url string, skip <-chan bool) {
+	interval := time.Second
+	for {
+		end := time.After(interval)
+		select {
+		case <-skip:
+		case <-time.After(rand.N(interval)):
+		case <-ctx.Done():
+			return
+		}
+		if err := ping(url); err != nil {
+			interval = min(2*interval, time.Minute)
+		} else {
+			interval = time.Second
+		}
+		select {
+		case <-end:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
