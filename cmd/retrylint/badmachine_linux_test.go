@@ -98,7 +98,11 @@ func goRows() []row {
 			when: "the working directory is gone", args: []string{"./..."}, shell: `mkdir gone; cd gone; rmdir ../gone; exec "$@"`,
 			says: []string{"getwd: no such file or directory"}, status: 2,
 		}, {
-			when: "it is interrupted", args: []string{"./..."}, alter: executable, meanwhile: interrupt,
+			when: "it is interrupted", args: []string{"./..."}, alter: executable, meanwhile: sends(os.Interrupt),
+			files: map[string]string{"bin/go": slowGo}, env: []string{"PATH=$DIR/bin:" + os.Getenv("PATH"), "GO=" + goCommand()},
+			says: []string{"interrupted"}, status: 2,
+		}, {
+			when: "it is told to end, by SIGTERM", args: []string{"./..."}, alter: executable, meanwhile: sends(syscall.SIGTERM),
 			files: map[string]string{"bin/go": slowGo}, env: []string{"PATH=$DIR/bin:" + os.Getenv("PATH"), "GO=" + goCommand()},
 			says: []string{"interrupted"}, status: 2,
 		},
@@ -131,20 +135,23 @@ func goCommand() string {
 	return path
 }
 
-func interrupt(t *testing.T, dir string, cmd *exec.Cmd) {
-	for begun := time.Now(); time.Since(begun) < time.Minute; time.Sleep(10 * time.Millisecond) {
-		if _, err := os.Stat(filepath.Join(dir, "begun")); err == nil {
-			break
+// sends sends the command a signal once it has begun.
+func sends(sig os.Signal) func(*testing.T, string, *exec.Cmd) {
+	return func(t *testing.T, dir string, cmd *exec.Cmd) {
+		for begun := time.Now(); time.Since(begun) < time.Minute; time.Sleep(10 * time.Millisecond) {
+			if _, err := os.Stat(filepath.Join(dir, "begun")); err == nil {
+				break
+			}
 		}
-	}
-	if err := cmd.Process.Signal(os.Interrupt); err != nil {
-		t.Error(err)
-	}
-	time.AfterFunc(30*time.Second, func() {
-		if cmd.Process.Kill() == nil { // it has not ended yet
-			t.Error("it did not stop")
+		if err := cmd.Process.Signal(sig); err != nil {
+			t.Error(err)
 		}
-	})
+		time.AfterFunc(30*time.Second, func() {
+			if cmd.Process.Kill() == nil { // it has not ended yet
+				t.Error("it did not stop")
+			}
+		})
+	}
 }
 
 func executable(t *testing.T, dir string, _ *exec.Cmd) {

@@ -38,6 +38,9 @@ func flagRows() []row {
 			when: "a place to explain is in no package", args: []string{"-explain=nosuch.go:3"},
 			says: []string{"nosuch.go is in no package of this build"}, status: 2, engine: "none",
 		}, {
+			when: "new code alone is to become known", args: []string{"-write-baseline", "-new-from-rev=HEAD", "./..."},
+			says: []string{"-write-baseline makes all that is found known: it does not go with -new-from-rev"}, status: 2, engine: "none",
+		}, {
 			when: "new code is asked for where there is no git", args: []string{"-new-from-rev=HEAD", "./..."},
 			env:  []string{"GIT_DIR=$DIR/nosuch"},
 			says: []string{"-new-from-rev=HEAD: git: not a git repository: …"}, status: 2, engine: "vet",

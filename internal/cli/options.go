@@ -122,6 +122,9 @@ func (o *options) request() (*finding.Request, error) {
 	if !format.Known(o.format) {
 		return nil, fmt.Errorf("unknown format %q: there are %s", o.format, strings.Join(format.Names(), ", "))
 	}
+	if o.writeBaseline && o.newFromRev != "" {
+		return nil, errors.New("-write-baseline makes all that is found known: it does not go with -new-from-rev")
+	}
 	if o.writeBaseline && o.baseline == "" {
 		o.baseline = defaultBaseline
 	}

@@ -126,12 +126,13 @@ func OtherBuild(text string) bool {
 }
 
 // OneLine makes one line of what the go command wrote to standard error: the
-// first that tells something, with the next one if it ends in a colon.
+// first that tells something, warnings aside, with the next one if it ends in a colon; and
+// what helps where there is no module.
 func OneLine(stderr string) string {
 	text := ""
 	for line := range strings.Lines(stderr) {
 		line = strings.TrimPrefix(strings.TrimSpace(line), "go: ")
-		if line == "" || strings.HasPrefix(line, "#") || strings.HasPrefix(line, "downloading ") {
+		if line == "" || strings.HasPrefix(line, "#") || strings.HasPrefix(line, "downloading ") || strings.HasPrefix(line, "warning: ") {
 			continue
 		}
 		if text != "" {
@@ -140,6 +141,9 @@ func OneLine(stderr string) string {
 		if text += line; !strings.HasSuffix(line, ":") {
 			break
 		}
+	}
+	if strings.Contains(text, "does not contain main module") || strings.Contains(text, "go.mod file not found") {
+		text += "; -C DIR runs it in a module, -modules in those below"
 	}
 	return text
 }
