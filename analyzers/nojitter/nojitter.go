@@ -35,6 +35,9 @@ func judge(s *retryloop.Site) []check.Opinion {
 		return check.Silent("the helper's own loop is judged")
 	}
 	for _, a := range s.Attempts {
+		if waitsFor(s, a) {
+			return check.Silent("%s is asked again until the right answer comes: an error leaves", a.Name)
+		}
 		rounds := a.Rounds()
 		for _, w := range rounds {
 			if s.Jitter(&w) != catalog.No {
@@ -51,6 +54,12 @@ func judge(s *retryloop.Site) []check.Opinion {
 		return check.Silent("there is no wait")
 	}
 	return check.Silent("something random reaches the wait, or where its length comes from is not known")
+}
+
+// waitsFor reports whether the attempt is asked, at even intervals and as often as it takes,
+// until the right answer comes, while an error leaves: a poll of a server's state.
+func waitsFor(s *retryloop.Site, a *retryloop.Attempt) bool {
+	return a.Asks() && s.Count() <= 0 && !slices.ContainsFunc(s.Waits, func(w retryloop.Wait) bool { return w.Source.Growth != catalog.Fixed })
 }
 
 // spread reports whether a random wait comes with the other on one of the ways round: what is

@@ -353,3 +353,37 @@ func healthOk(ctx context.Context, c healthpb.HealthClient) error {
 		}
 	}
 }
+
+// Asked until the right answer comes, while an error leaves: the server's state is waited for.
+func readyOk(ctx context.Context, url string) error {
+	for {
+		resp, err := http.Get(url)
+		if err != nil {
+			return err
+		}
+		resp.Body.Close()
+		if resp.StatusCode == http.StatusOK {
+			return nil
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(time.Second):
+		}
+	}
+}
+
+// A few times, and longer each time: what goes wrong is repeated.
+func answeredBad(url string) (*http.Response, error) {
+	for i := 0; ; i++ {
+		resp, err := http.Get(url)
+		if err != nil {
+			return nil, err
+		}
+		if resp.StatusCode == http.StatusOK || i == 4 {
+			return resp, nil
+		}
+		resp.Body.Close()
+		time.Sleep(time.Second << i) // want "backs off exponentially with no jitter"
+	}
+}
