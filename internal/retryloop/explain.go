@@ -2,6 +2,7 @@ package retryloop
 
 import (
 	"fmt"
+	"go/ast"
 	"go/token"
 	"strings"
 
@@ -9,8 +10,8 @@ import (
 	"github.com/retrylint/retrylint/internal/delay"
 )
 
-// At gives the sites whose text holds the line that begins at pos, the innermost last,
-// those that turned out to be nothing included.
+// At gives the sites whose text, or whose library's configuration, holds the line that begins
+// at pos, the innermost last, those that turned out to be nothing included.
 func (m *Model) At(pos token.Pos) []*Site {
 	var out []*Site
 	file := m.pass.Fset.File(pos)
@@ -21,15 +22,32 @@ func (m *Model) At(pos token.Pos) []*Site {
 	m.settle()
 	for _, list := range [][]*Site{m.dropped, m.sites} {
 		for _, s := range list {
-			if m.pass.Fset.File(s.Node.Pos()) != file {
-				continue
-			}
-			if file.Line(s.Node.Pos()) <= line && line <= file.Line(s.Node.End()) {
+			if on(file, line, s.Node) || s.configured(file, line) {
 				out = append(out, s)
 			}
 		}
 	}
 	return out
+}
+
+// on reports whether a node's text holds a line of a file.
+func on(file *token.File, line int, n ast.Node) bool {
+	base := token.Pos(file.Base())
+	return base <= n.Pos() && n.End() <= base+token.Pos(file.Size()) && file.Line(n.Pos()) <= line && line <= file.Line(n.End())
+}
+
+// configured reports whether the site's library is configured on a line: where findings about
+// its settings stand.
+func (s *Site) configured(file *token.File, line int) bool {
+	if s.Form != Library {
+		return false
+	}
+	for _, at := range s.Setting.Where {
+		if at != nil && on(file, line, at) {
+			return true
+		}
+	}
+	return s.Setting.Origin != nil && on(file, line, s.Setting.Origin)
 }
 
 // Explain says in lines what the model sees of a site.
