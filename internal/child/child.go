@@ -5,8 +5,12 @@ import (
 	"context"
 	"os"
 	"os/exec"
+	"syscall"
 	"time"
 )
+
+// Ends are the signals by which a run is told to end.
+var Ends = []os.Signal{os.Interrupt, syscall.SIGTERM}
 
 // patience is how long a program that was told to stop may take over it, and how long
 // what it started itself may keep its output open.

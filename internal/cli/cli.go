@@ -7,9 +7,9 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"os"
 	"os/signal"
-	"syscall"
+
+	"github.com/retrylint/retrylint/internal/child"
 )
 
 // Exit statuses.
@@ -21,7 +21,7 @@ const (
 
 // Main runs the command and gives its exit status.
 func Main(args []string, stdout, stderr io.Writer) int {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := signal.NotifyContext(context.Background(), child.Ends...)
 	defer stop()
 	context.AfterFunc(ctx, stop) // the next interrupt ends it at once
 	c := &command{stdout: stdout, stderr: stderr}
