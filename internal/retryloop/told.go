@@ -34,7 +34,7 @@ func (m *Model) keepsError(call *ast.CallExpr, t types.Type) bool {
 func (m *Model) tellsError(call *ast.CallExpr, t types.Type) bool {
 	sig, ok := m.pass.TypesInfo.TypeOf(call.Fun).Underlying().(*types.Signature)
 	n := symbol.Named(t)
-	if !ok || sig.Results().Len() != 1 || n == nil || n.Obj().Pkg() == nil || n.Obj().Pkg() == m.pass.Pkg {
+	if !ok || sig.Results().Len() != 1 || symbol.IsContext(t) || n == nil || n.Obj().Pkg() == nil || n.Obj().Pkg() == m.pass.Pkg {
 		return false
 	}
 	for _, name := range []string{"Err", "Error"} {
