@@ -52,8 +52,7 @@ func (e *Env) x() *index {
 // of attempts: a delay function's growth.
 func (r *slice) counted(s src) src {
 	for _, u := range s.uses {
-		b, ok := types.Unalias(u.v.Type()).(*types.Basic)
-		if !ok || b.Info()&types.IsInteger == 0 || r.x.recvs[u.v] == nil {
+		if !isCount(u.v) || r.x.recvs[u.v] == nil {
 			continue
 		}
 		g := linear

@@ -40,7 +40,7 @@ func (e *Env) Handed() []Handed {
 				}
 			}
 		}
-		if f.Sig.Recv() != nil || counter(f) == nil || slices.ContainsFunc(x.sites[f.Obj], func(c *ast.CallExpr) bool { return e.Defs.InCode(c.Pos()) }) {
+		if f.Sig.Recv() != nil || !counts(f) || slices.ContainsFunc(x.sites[f.Obj], func(c *ast.CallExpr) bool { return e.Defs.InCode(c.Pos()) }) {
 			continue
 		}
 		if values == nil {
@@ -55,7 +55,7 @@ func (e *Env) Handed() []Handed {
 
 // computes appends f to the list if it gives a duration, and that grows with a count.
 func (e *Env) computes(f *Fn, list []Handed) []Handed {
-	if f == nil || counter(f) == nil {
+	if f == nil || !counts(f) {
 		return list
 	}
 	for i := range f.Sig.Results().Len() {
@@ -69,14 +69,20 @@ func (e *Env) computes(f *Fn, list []Handed) []Handed {
 	return list
 }
 
-// counter gives the whole number among a function's parameters; nil where there is none.
-func counter(f *Fn) *types.Var {
+// counts reports whether a whole number is among a function's parameters.
+func counts(f *Fn) bool {
 	for v := range f.Sig.Params().Variables() {
-		if b, ok := types.Unalias(v.Type()).(*types.Basic); ok && b.Info()&types.IsInteger != 0 {
-			return v
+		if isCount(v) {
+			return true
 		}
 	}
-	return nil
+	return false
+}
+
+// isCount reports whether a variable is a plain whole number, as the number of an attempt is.
+func isCount(v *types.Var) bool {
+	b, ok := types.Unalias(v.Type()).(*types.Basic)
+	return ok && b.Info()&types.IsInteger != 0
 }
 
 // valued gives the functions of the package that it names without calling them.

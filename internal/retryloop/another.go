@@ -13,7 +13,7 @@ import (
 
 // chosen marks the item that a loop has come to where the attempt is made for some items only,
 // and others are made for the rest: case "v2" of a switch over versions.
-func (v *vary) chosen(a *Attempt) {
+func (v *vary) chosen() {
 	loop, ok := v.site.Node.(*ast.RangeStmt)
 	if !ok {
 		return
@@ -25,12 +25,12 @@ func (v *vary) chosen(a *Attempt) {
 		return
 	}
 	ast.Inspect(loop.Body, func(n ast.Node) bool {
-		if n == nil || !Holds(n, a.Expr) {
+		if n == nil || !Holds(n, v.attempt.Expr) {
 			return false
 		}
 		switch n := n.(type) {
 		case *ast.IfStmt:
-			if !Holds(n.Cond, a.Expr) && v.mentions(n.Cond, item) {
+			if !Holds(n.Cond, v.attempt.Expr) && v.mentions(n.Cond, item) {
 				v.out[item] = true
 			}
 		case *ast.SwitchStmt:
@@ -51,15 +51,15 @@ func (v *vary) chosen(a *Attempt) {
 // refilled gives the fields, as they are set in the loop, by which a struct that the attempt
 // is made on or given gets an item, or what the attempt before it gave: a cursor, a page; or
 // by which the address that it goes to becomes another one.
-func (v *vary) refilled(a *Attempt) map[ast.Node]bool {
+func (v *vary) refilled() map[ast.Node]bool {
 	if v.site.Form != Loop && v.site.Form != Goto {
 		return nil
 	}
 	roots := map[*types.Var]bool{}
-	if sel, ok := ast.Unparen(a.Expr.Fun).(*ast.SelectorExpr); ok {
+	if sel, ok := ast.Unparen(v.attempt.Expr.Fun).(*ast.SelectorExpr); ok {
 		roots[v.site.Root(sel.X)] = true
 	}
-	for _, arg := range a.Expr.Args {
+	for _, arg := range v.attempt.Expr.Args {
 		if u, ok := ast.Unparen(arg).(*ast.UnaryExpr); ok && u.Op == token.AND {
 			arg = u.X
 		}
@@ -76,7 +76,7 @@ func (v *vary) refilled(a *Attempt) map[ast.Node]bool {
 	}
 	for root, fields := range v.refills() {
 		for _, f := range fields {
-			if v.redirects(a, root, f.field) {
+			if v.redirects(root, f.field) {
 				out[f.field] = true
 			}
 		}

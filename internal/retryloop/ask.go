@@ -107,34 +107,20 @@ func (a *Attempt) Classifier(v *Verdict) ast.Node {
 		return nil
 	}
 	var found ast.Node
-	for _, w := range v.plain() {
+	for _, w := range v.Sure() {
 		for e := range w.Events.All() {
 			if e.Kind == flow.Branched && e.Dep && a.Site.judges(e.Node) && a.looks(e.Node) {
 				found = e.Node
 			}
 		}
 		if found == nil {
-			found = a.asked(w)
+			found = a.asked(*w)
 		}
 		if found != nil {
 			return found
 		}
 	}
 	return found
-}
-
-// plain gives the ways round on which nothing was guessed; all, where each guess has the same end.
-func (v *Verdict) plain() []Way {
-	var sure []Way
-	for _, w := range v.Round {
-		if len(w.Guesses) == 0 {
-			sure = append(sure, w)
-		}
-	}
-	if len(sure) == 0 && v.Again == Yes {
-		return v.Round
-	}
-	return sure
 }
 
 // asked gives the last call on a way, in the site's own code, whose own code looked at what

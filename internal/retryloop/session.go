@@ -3,6 +3,7 @@ package retryloop
 import (
 	"go/ast"
 	"go/types"
+	"maps"
 	"strings"
 
 	"github.com/retrylint/retrylint/internal/attempt"
@@ -41,41 +42,20 @@ func (a *Attempt) session() bool {
 // servesHere reports whether the attempt opens a connection that a loop within the site then
 // works with: something that can be closed and given a deadline.
 func (a *Attempt) servesHere() bool {
-	var conn *types.Var
-	for _, v := range a.Site.given(a.Expr) {
-		if isConnection(v.Type()) {
-			conn = v
-		}
-	}
+	conns := map[*types.Var]bool{}
+	a.Site.assigned(a.Expr, conns)
+	maps.DeleteFunc(conns, func(v *types.Var, _ bool) bool { return !isConnection(v.Type()) })
 	found := false
-	if conn == nil {
+	if len(conns) == 0 {
 		return false
 	}
 	ast.Inspect(a.Site.Node, func(n ast.Node) bool {
-		if loop, ok := n.(*ast.ForStmt); ok && loop.Pos() > a.Expr.End() && a.Site.Mentions(loop.Body, map[*types.Var]bool{conn: true}) {
+		if loop, ok := n.(*ast.ForStmt); ok && loop.Pos() > a.Expr.End() && a.Site.Mentions(loop.Body, conns) {
 			found = true
 		}
 		return !found
 	})
 	return found
-}
-
-// given gives the variables that the results of a call are assigned to.
-func (s *Site) given(call *ast.CallExpr) []*types.Var {
-	var out []*types.Var
-	ast.Inspect(s.Node, func(n ast.Node) bool {
-		as, ok := n.(*ast.AssignStmt)
-		if !ok || len(as.Rhs) != 1 || ast.Unparen(as.Rhs[0]) != call {
-			return true
-		}
-		for _, l := range as.Lhs {
-			if v := s.Defs().Var(l); v != nil {
-				out = append(out, v)
-			}
-		}
-		return false
-	})
-	return out
 }
 
 // isConnection reports whether t can be closed and given a deadline, as a net.Conn can.

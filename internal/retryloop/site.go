@@ -117,6 +117,8 @@ type Attempt struct {
 	parts  map[part]*Verdict
 	varies map[*types.Var]bool
 	lives  map[Outcome]flow.Result
+	over   *ast.RangeStmt // what sweep has answered
+	looked bool           // that it has
 	// refilled are the fields, as they are set in the round, that carry another item or page.
 	refilled map[ast.Node]bool
 }

@@ -13,25 +13,32 @@ import (
 // where each round of the loop goes through the same ones: all servers are tried, and after a
 // wait all of them again. It is nil where there is none.
 func (a *Attempt) sweep() *ast.RangeStmt {
-	s := a.Site
-	if s.Form != Loop {
+	if a.Site.Form != Loop {
 		return nil
 	}
+	if !a.looked {
+		a.over, a.looked = a.Site.sweepTo(a.Expr), true
+	}
+	return a.over
+}
+
+// sweepTo is sweep for a call within the loop.
+func (s *Site) sweepTo(call *ast.CallExpr) *ast.RangeStmt {
 	var inner *ast.RangeStmt
 	ast.Inspect(s.Node, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case nil, *ast.FuncLit:
 			return false
 		case *ast.RangeStmt:
-			if n != s.Node && Holds(n.Body, a.Expr) {
+			if n != s.Node && Holds(n.Body, call) {
 				inner = n
 			}
 		case *ast.ForStmt:
-			if n != s.Node && Holds(n.Body, a.Expr) {
+			if n != s.Node && Holds(n.Body, call) {
 				inner = nil
 			}
 		}
-		return Holds(n, a.Expr)
+		return Holds(n, call)
 	})
 	if inner == nil || !isItems(s.Info().TypeOf(inner.X)) || !s.steady(inner.X) {
 		return nil

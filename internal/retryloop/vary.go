@@ -16,20 +16,20 @@ import (
 // What is only built anew from the same (a request, a context, a counter that is told) is none.
 // Of a struct that the attempt is made on or given, the fields that carry such a thing are told.
 func (m *Model) variables(a *Attempt) (vars map[*types.Var]bool, fields map[ast.Node]bool) {
-	v := &vary{m: m, site: a.Site, attempt: a, out: map[*types.Var]bool{}, seen: map[*types.Var]bool{}, param: a.Param}
+	v := &vary{m: m, site: a.Site, attempt: a, out: map[*types.Var]bool{}, seen: map[*types.Var]bool{}}
 	v.expr(a.Expr.Fun, false)
 	for _, arg := range a.Expr.Args {
 		v.expr(arg, true)
 	}
-	v.chosen(a)
-	return v.out, v.refilled(a)
+	v.chosen()
+	return v.out, v.refilled()
 }
 
 // redirects reports whether a field belongs to a URL that the attempt's arguments are made of,
 // and that lasts from one attempt to the next: one made anew each time is the same again.
-func (v *vary) redirects(a *Attempt, root *types.Var, field *ast.SelectorExpr) bool {
+func (v *vary) redirects(root *types.Var, field *ast.SelectorExpr) bool {
 	return symbol.Is(v.m.pass.TypesInfo.TypeOf(field.X), "net/url", "URL") &&
-		slices.ContainsFunc(a.Expr.Args, func(arg ast.Expr) bool { return v.mentions(arg, root) }) &&
+		slices.ContainsFunc(v.attempt.Expr.Args, func(arg ast.Expr) bool { return v.mentions(arg, root) }) &&
 		!slices.ContainsFunc(v.m.sum.Defs().Defs(root), func(d defuse.Def) bool { return d.Node != nil && v.inside(d.Node) })
 }
 
@@ -39,7 +39,6 @@ type vary struct {
 	attempt *Attempt
 	out     map[*types.Var]bool
 	seen    map[*types.Var]bool
-	param   bool // the attempt calls a function parameter
 	set     map[*types.Var][]refill
 	drawn   map[*ast.CallExpr]bool // for an index
 
@@ -266,7 +265,7 @@ func (v *vary) given(e ast.Expr) bool {
 // fresh reports whether a call gives new data each time: it reads on in a stream, or its
 // result is what a function parameter is called with.
 func (v *vary) fresh(call *ast.CallExpr) bool {
-	return v.m.of(call).Stream || len(v.site.Attempts) > 0 && v.param && v.m.of(call).Func != nil
+	return v.m.of(call).Stream || len(v.site.Attempts) > 0 && v.attempt.Param && v.m.of(call).Func != nil
 }
 
 // isBuilt reports whether e calls a function on the old value: a context or request derived from itself.
