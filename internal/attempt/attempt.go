@@ -41,9 +41,6 @@ type Call struct {
 	Catalog       catalog.Call
 	// Stream reports whether it goes on reading what was opened before.
 	Stream bool
-	// Client reports whether it is remote because of its types alone: a method of an
-	// interface of this package that speaks of a remote library.
-	Client bool
 	Does   *summary.Func
 }
 
@@ -67,7 +64,6 @@ func Of(pkg *summary.Package, call *ast.CallExpr) Call {
 	c.MethodParam, c.RequestParam = int(c.Does.MethodParam), int(c.Does.RequestParam)
 	if c.Func != nil {
 		c.Stream = summary.Streams(c.Func)
-		c.Client = c.Kind == Remote && summary.SpeaksRemote(c.Func)
 	}
 	if c.Stream {
 		c.Kind = Local

@@ -39,9 +39,6 @@ var tell = &analysis.Analyzer{
 					if c.Stream {
 						s += " stream"
 					}
-					if c.Client {
-						s += " bytype"
-					}
 					pass.Reportf(call.Pos(), "%s", s)
 				}
 				return true

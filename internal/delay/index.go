@@ -44,6 +44,18 @@ func (f *Fn) node() ast.Node {
 // Receives gives the channels that f receives from, by <-, select or range.
 func (f *Fn) Receives() []ast.Expr { return f.receives }
 
+// Offer gives the select of which a case receives from ch; nil where ch is received from alone.
+func (f *Fn) Offer(ch ast.Expr) *ast.SelectStmt {
+	for _, s := range f.Selects {
+		for _, c := range s.Body.List {
+			if comm := c.(*ast.CommClause).Comm; comm != nil && comm.Pos() <= ch.Pos() && ch.Pos() < comm.End() {
+				return s
+			}
+		}
+	}
+	return nil
+}
+
 // around reports whether a loop holds a and b, but not out.
 func (f *Fn) around(a, b, out token.Pos) bool {
 	for _, l := range f.loops {

@@ -296,7 +296,7 @@ func (r *slice) truth(x ast.Expr) int {
 			return 0
 		}
 		d, ok := r.e.Defs.Only(v)
-		if !ok {
+		if !ok || v.Parent() == r.e.Pkg.Scope() && r.x.around(d.Node.Pos()) != nil { // zero until then
 			return 0
 		}
 		if d.How == defuse.Zero {

@@ -10,8 +10,8 @@ import (
 	"github.com/retrylint/retrylint/internal/symbol"
 )
 
-// wait follows the length of what n waits for: a call of a sleeping function, or the
-// channel of a timer. ok is false for anything else.
+// wait follows the length of what n waits for: a call of a sleeping function, the channel of a
+// timer, or that of a context which is made for nothing else, with a timeout. ok is false for anything else.
 func (r *slice) wait(n ast.Expr) (s src, ok bool) {
 	n = ast.Unparen(n)
 	if call, is := n.(*ast.CallExpr); is {
@@ -24,7 +24,45 @@ func (r *slice) wait(n ast.Expr) (s src, ok bool) {
 			}
 		}
 	}
+	if d := r.timeout(n); d != nil {
+		return r.expr(d), true
+	}
 	return r.channel(n, 0)
+}
+
+// timeout gives the time after which the channel n ends that is received from alone: that of a
+// context which is not used otherwise. It is nil for anything else.
+func (r *slice) timeout(n ast.Expr) ast.Expr {
+	done, ok := n.(*ast.CallExpr)
+	if !ok || len(done.Args) > 0 || recvOf(done) == nil || !symbol.Is(r.e.Info.TypeOf(recvOf(done)), "context", "Context") {
+		return nil
+	}
+	over := r.e.Defs.Var(recvOf(done))
+	d, ok := r.e.Defs.Only(over)
+	if !ok || d.Value == nil {
+		return nil
+	}
+	call, ok := ast.Unparen(d.Value).(*ast.CallExpr)
+	if !ok || len(call.Args) != 2 {
+		return nil
+	}
+	fn, _ := typeutil.Callee(r.e.Info, call).(*types.Func)
+	in := r.x.around(n.Pos())
+	if fn == nil || pkgPath(fn) != "context" || fn.Name() != "WithTimeout" || in == nil || in.Offer(n) != nil || r.mentions(in, over) > 1 {
+		return nil
+	}
+	return call.Args[1]
+}
+
+// mentions counts how often fn's body reads v.
+func (r *slice) mentions(fn *Fn, v *types.Var) (times int) {
+	ast.Inspect(fn.Body, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && r.e.Info.Uses[id] == types.Object(v) {
+			times++
+		}
+		return true
+	})
+	return times
 }
 
 func isTimeFunc(fn *types.Func, name string) bool {

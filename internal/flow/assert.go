@@ -46,6 +46,10 @@ func (x *runner) as(v Value, t types.Type) (Value, bool, bool) {
 	switch v.Kind {
 	case Failure:
 		return x.Hooks.As(v, t)
+	case NonNil:
+		if v.Dep && IsError(v.Type) {
+			return x.Hooks.As(v, t)
+		}
 	case Nil:
 		return v, false, true
 	case Global:

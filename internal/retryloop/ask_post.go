@@ -93,9 +93,13 @@ func (m *Model) wayDown(from, to *ast.CallExpr) []*ast.CallExpr {
 }
 
 // hidden reports whether what a call posts is not in view: it is a function of another
-// package of which no row tells, and its request may well be a question.
+// package of which no row tells, and its request may well be a question. What only posts,
+// and is named by a verb that leaves something behind, asks nothing.
 func (m *Model) hidden(c attempt.Call) bool {
 	if c.Func == nil || c.Func.Pkg() == nil || c.Func.Pkg() == m.pass.Pkg || c.Catalog.NotIdempotent || symbol.Of(c.Func).Path == "net/http" {
+		return false
+	}
+	if c.Methods == summary.MethodPost && slices.ContainsFunc(makers, func(verb string) bool { return strings.HasPrefix(c.Func.Name(), verb) }) {
 		return false
 	}
 	for v := range c.Func.Signature().Params().Variables() {
@@ -112,6 +116,9 @@ func (m *Model) hidden(c attempt.Call) bool {
 	}
 	return true
 }
+
+// makers begin the names of calls that leave something behind each time.
+var makers = []string{"Create", "Charge", "Send", "Submit", "Append", "Insert", "Publish", "Launch", "Transfer", "Refund", "Pay"}
 
 // Keyed gives what the attempt sends with an idempotency key, whatever is known of it otherwise.
 func (a *Attempt) Keyed() *Send {
@@ -225,11 +232,10 @@ func (m *Model) mentions(n ast.Node, v *types.Var) bool {
 // method's name or a request.
 func (a *Attempt) decider() (*types.Var, bool) {
 	m := a.Site.model
-	if fn := m.sum.Delay().Around(a.Expr); fn != nil && fn.Sig != nil {
-		for _, i := range []int{a.MethodParam, a.RequestParam} {
-			if i > 0 && i <= fn.Sig.Params().Len() {
-				return fn.Sig.Params().At(i - 1), true
-			}
+	around := m.sum.Delay().Around(a.Expr)
+	for _, i := range []int{a.MethodParam, a.RequestParam} {
+		if v := summary.Param(around, i); v != nil {
+			return v, true
 		}
 	}
 	for _, arg := range a.Expr.Args {

@@ -70,6 +70,9 @@ func (h *hooks) As(err flow.Value, t types.Type) (v flow.Value, is, known bool) 
 	if t == nil {
 		return err, false, false
 	}
+	if err.Kind == flow.NonNil {
+		return h.folded(err, t)
+	}
 	n := symbol.TypeOf(t)
 	switch n.Path {
 	case "net", "net/url", "os", "syscall", "crypto/x509", "crypto/tls":
@@ -98,6 +101,56 @@ func (h *hooks) As(err flow.Value, t types.Type) (v flow.Value, is, known bool) 
 		return h.speaks(err, t, i)
 	}
 	return flow.Value{Dep: true}, false, false
+}
+
+// folded answers As for what a function of another package makes of a permanent status.
+func (h *hooks) folded(err flow.Value, t types.Type) (v flow.Value, is, known bool) {
+	call := h.failing()
+	if h.out.Class != Answered || call == nil || !h.m.folds(call) || !onlyStatusError(t) {
+		return err, false, false
+	}
+	return flow.Value{Kind: flow.Failure, Type: t, Dep: true}, true, true
+}
+
+// onlyStatusError reports whether t is the only exported error of its package that has a status
+// in a field: what a call makes of a permanent status, where t is asked for at all.
+func onlyStatusError(t types.Type) bool {
+	named := symbol.Named(t)
+	if named == nil || statusField(t) == nil || named.Obj().Pkg() == nil {
+		return false
+	}
+	scope := named.Obj().Pkg().Scope()
+	for _, name := range scope.Names() {
+		tn, ok := scope.Lookup(name).(*types.TypeName)
+		if !ok || !tn.Exported() || tn == named.Obj() || statusField(tn.Type()) == nil {
+			continue
+		}
+		if flow.IsError(types.NewPointer(tn.Type())) {
+			return false
+		}
+	}
+	return true
+}
+
+// statusField gives the only number of a struct that is called a status; nil where it has none, or two.
+func statusField(t types.Type) (status *types.Var) {
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	st, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return nil
+	}
+	for f := range st.Fields() {
+		if b, ok := f.Type().(*types.Basic); !ok || b.Kind() != types.Int || !strings.Contains(f.Name(), "Status") {
+			continue
+		}
+		if status != nil {
+			return nil
+		}
+		status = f
+	}
+	return status
 }
 
 // below answers As for an error of the transport's own. Whatever http.Client fails with is a

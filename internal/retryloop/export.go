@@ -46,7 +46,39 @@ func (m *Model) telling() map[*types.Func]*Retries {
 			at(fn).Sends = n
 		}
 	}
+	for _, fn := range m.interfaceMethods() {
+		behind := m.sum.Behind(fn)
+		if behind == nil {
+			continue
+		}
+		f := facts[behind]
+		if behind.Pkg() != m.pass.Pkg {
+			f = m.below.Get(behind)
+		}
+		if f = f.answers(); f != nil {
+			facts[fn] = f
+		}
+	}
 	return facts
+}
+
+// interfaceMethods gives the methods of the package's exported interfaces that importers can call.
+func (m *Model) interfaceMethods() (out []*types.Func) {
+	scope := m.pass.Pkg.Scope()
+	for _, name := range scope.Names() {
+		tn, ok := scope.Lookup(name).(*types.TypeName)
+		if !ok || !tn.Exported() || tn.IsAlias() {
+			continue
+		}
+		if iface, ok := tn.Type().Underlying().(*types.Interface); ok {
+			for fn := range iface.ExplicitMethods() {
+				if fn.Exported() {
+					out = append(out, fn)
+				}
+			}
+		}
+	}
+	return out
 }
 
 // exported gives the functions that importers can call, in the order of the package's text.

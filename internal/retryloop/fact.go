@@ -176,10 +176,24 @@ func (m *Model) decides(fn *types.Func) *Decision {
 
 // retries gives the fact of a function of another package, or nil.
 func (m *Model) retries(fn *types.Func) *Retries {
-	if fn == nil || fn.Pkg() == nil || fn.Pkg() == m.pass.Pkg {
+	if fn == nil || fn.Pkg() == nil {
 		return nil
 	}
+	if fn.Pkg() == m.pass.Pkg {
+		if fn = m.sum.Behind(fn.Origin()); fn == nil || fn.Pkg() == m.pass.Pkg {
+			return nil
+		}
+		return m.below.Get(fn).answers()
+	}
 	return m.below.Get(fn.Origin())
+}
+
+// answers gives of a fact what holds of an interface's method too, behind which the function stands.
+func (r *Retries) answers() *Retries {
+	if r == nil || !r.Folds && !r.Passes {
+		return nil
+	}
+	return &Retries{Folds: r.Folds, Passes: r.Passes}
 }
 
 // folds reports whether a call is one of a function of another package that turns a

@@ -120,7 +120,7 @@ func (h *hooks) results(call *ast.CallExpr) []flow.Value {
 			}
 			switch {
 			case folded:
-				vals[i] = flow.Value{Kind: flow.NonNil, Dep: true}
+				vals[i] = flow.Value{Kind: flow.NonNil, Dep: true, Type: t}
 			case told && beside(sig) && callee != nil && !interfaceMethod(callee):
 				vals[i] = flow.Value{Kind: flow.NonNil, Dep: true}
 			case told:
@@ -478,11 +478,11 @@ func (h *hooks) Field(base flow.Value, f *types.Var) (flow.Value, bool) {
 		if flow.IsError(f.Type()) && h.failing() != nil && h.m.keepsError(h.failing(), h.m.pass.TypesInfo.TypeOf(h.failing())) {
 			return failure, true // db.Create(v).Error
 		}
-		row, _ := catalog.FindError(symbol.TypeOf(base.Type))
-		if row == nil || h.out.Class != Answered {
+		if h.out.Class != Answered || base.Type == nil {
 			return flow.Value{}, false
 		}
-		if row.Status == f.Name() {
+		row, _ := catalog.FindError(symbol.TypeOf(base.Type))
+		if row == nil && f == statusField(base.Type) || row != nil && row.Status == f.Name() {
 			v := flow.Int(int64(h.out.Status))
 			v.Dep = true
 			return v, true

@@ -2,6 +2,7 @@ package summary
 
 import (
 	"go/types"
+	"iter"
 	"slices"
 	"strings"
 
@@ -9,69 +10,164 @@ import (
 	"github.com/retrylint/retrylint/internal/symbol"
 )
 
-// SpeaksRemote reports whether fn is a method of an interface whose signatures say that
+// speaksRemote reports whether fn is a method of an interface whose signatures say that
 // it speaks to a remote side: fn takes a context and gives an error, and somewhere in
-// the interface stands a type of net/http, of gRPC or of a library that the catalog lists; or
-// that it is one which a client of the standard library satisfies, by a method that calls out.
-func SpeaksRemote(fn *types.Func) bool {
+// the interface stands a type of net/http, of gRPC or of a library that the catalog lists.
+func speaksRemote(fn *types.Func) bool {
 	sig := fn.Signature()
-	if sig.Recv() == nil || !types.IsInterface(sig.Recv().Type()) || CtxParam(sig) == 0 || !fails(sig) {
+	if CtxParam(sig) == 0 || !fails(sig) {
 		return false
 	}
-	iface, _ := sig.Recv().Type().Underlying().(*types.Interface)
+	iface := interfaceOf(fn)
 	if iface == nil {
 		return false
 	}
-	for m := range iface.Methods() {
-		for v := range m.Signature().Params().Variables() {
-			if remoteType(v.Type()) {
-				return true
-			}
-		}
-		for v := range m.Signature().Results().Variables() {
-			if remoteType(v.Type()) {
-				return true
-			}
-		}
-	}
-	return standsFor(fn, iface)
-}
-
-// clients are the types of the standard library that an interface may stand for, where its
-// own signatures do not tell.
-var clients = map[string][]string{"net": {"Resolver", "Dialer"}, "database/sql": {"DB", "Conn", "Tx"}}
-
-// standsFor reports whether a client of the standard library, whose package the one of the
-// interface imports, satisfies the interface, and its method of fn's name calls out.
-func standsFor(fn *types.Func, iface *types.Interface) bool {
-	if fn.Pkg() == nil {
-		return false
-	}
-	for _, imp := range fn.Pkg().Imports() {
-		for _, name := range clients[imp.Path()] {
-			obj, ok := imp.Scope().Lookup(name).(*types.TypeName)
-			if !ok || !types.Implements(types.NewPointer(obj.Type()), iface) {
-				continue
-			}
-			m, _, _ := types.LookupFieldOrMethod(obj.Type(), true, nil, fn.Name())
-			if m, ok := m.(*types.Func); ok {
-				f := listedCall(m)
-				return f != nil && f.Remote == catalog.Yes
-			}
+	for t := range spokenOf(iface) {
+		if remoteType(t) {
+			return true
 		}
 	}
 	return false
 }
 
-// remoteType reports whether t is of a library that speaks to a remote side.
-func remoteType(t types.Type) bool {
+// interfaceOf gives the interface that has the method fn; nil where a type has it.
+func interfaceOf(fn *types.Func) *types.Interface {
+	recv := fn.Signature().Recv()
+	if recv == nil {
+		return nil
+	}
+	iface, _ := recv.Type().Underlying().(*types.Interface)
+	return iface
+}
+
+// spokenOf goes through the types of what iface's methods take and give.
+func spokenOf(iface *types.Interface) iter.Seq[types.Type] {
+	return func(yield func(types.Type) bool) {
+		for m := range iface.Methods() {
+			for _, tuple := range []*types.Tuple{m.Signature().Params(), m.Signature().Results()} {
+				for v := range tuple.Variables() {
+					if !yield(v.Type()) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// clients are the types of the standard library that an interface may stand for.
+var clients = map[string][]string{"net": {"Resolver", "Dialer"}, "database/sql": {"DB", "Conn", "Tx"}}
+
+// behind joins what is known of the methods behind fn, which belongs to an interface of this
+// package and gives an error: those of imported types that satisfy the interface. It looks in
+// the packages of which the interface's own methods speak, as another's type may satisfy it by
+// chance, and among the clients of the standard library. It is nil where none is found, or
+// where fewer call out than stay.
+func (p *Package) behind(fn *types.Func) *Func {
+	iface := interfaceOf(fn)
+	if iface == nil || fn.Pkg() != p.pass.Pkg || !fails(fn.Signature()) {
+		return nil
+	}
+	if f, ok := p.stands[fn]; ok {
+		return f
+	}
+	sum, most := &Func{Remote: catalog.No}, 0
+	for _, m := range p.satisfying(fn, iface) {
+		f := p.outside(m)
+		most += ballot(f.Remote)
+		sum.join(&Func{Remote: f.Remote, Methods: f.Methods, MethodParam: f.MethodParam, RequestParam: f.RequestParam})
+	}
+	if sum.Remote != catalog.Yes || most <= 0 {
+		sum = nil
+	}
+	p.stands[fn] = sum
+	return sum
+}
+
+// Behind gives the only method that calls out behind fn, a method of an interface of this
+// package: one of the package's types, or of imported ones. It is nil where there is none, or
+// another.
+func (p *Package) Behind(fn *types.Func) *types.Func {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	iface := interfaceOf(fn)
+	if iface == nil || fn.Pkg() != p.pass.Pkg || !fails(fn.Signature()) {
+		return nil
+	}
+	p.delay()
+	var only *types.Func
+	for _, m := range append(p.env.Implementations(fn), p.satisfying(fn, iface)...) {
+		if p.functionOf(m).Remote == catalog.No {
+			continue // a stand-in for tests
+		}
+		if only != nil {
+			return nil
+		}
+		only = m
+	}
+	return only
+}
+
+// functionOf says what a function of this package or of an imported one does.
+func (p *Package) functionOf(fn *types.Func) *Func {
+	if fn.Pkg() == p.pass.Pkg {
+		return p.function(fn)
+	}
+	return p.outside(fn)
+}
+
+// satisfying gives the methods of fn's name of the imported types that may stand behind its interface.
+func (p *Package) satisfying(fn *types.Func, iface *types.Interface) (ms []*types.Func) {
+	speaks := map[*types.Package]bool{}
+	for t := range spokenOf(iface) {
+		if n := elemNamed(t); n != nil {
+			speaks[n.Obj().Pkg()] = true
+		}
+	}
+	for _, imp := range p.pass.Pkg.Imports() {
+		names := clients[imp.Path()]
+		if speaks[imp] && !isStd(imp) {
+			names = imp.Scope().Names()
+		}
+		for _, name := range names {
+			tn, ok := imp.Scope().Lookup(name).(*types.TypeName)
+			if !ok || !tn.Exported() || tn.IsAlias() {
+				continue
+			}
+			n, ok := tn.Type().(*types.Named)
+			if !ok || types.IsInterface(n) || n.TypeParams().Len() > 0 {
+				continue
+			}
+			ptr := types.NewPointer(n)
+			obj, _, _ := types.LookupFieldOrMethod(ptr, true, fn.Pkg(), fn.Name())
+			if m, ok := obj.(*types.Func); ok && types.Implements(ptr, iface) {
+				ms = append(ms, m.Origin())
+			}
+		}
+	}
+	return ms
+}
+
+// elemNamed gives the named type below t's slices and pointers; nil where it has none.
+func elemNamed(t types.Type) *types.Named {
 	switch u := types.Unalias(t).(type) {
 	case *types.Slice:
-		return remoteType(u.Elem())
+		return elemNamed(u.Elem())
 	case *types.Pointer:
-		return remoteType(u.Elem())
+		return elemNamed(u.Elem())
+	case *types.Named:
+		return u
 	}
-	n := symbol.TypeOf(t)
+	return nil
+}
+
+// remoteType reports whether t is of a library that speaks to a remote side.
+func remoteType(t types.Type) bool {
+	named := elemNamed(t)
+	if named == nil {
+		return false
+	}
+	n := symbol.TypeOf(named)
 	if n.IsZero() {
 		return false
 	}

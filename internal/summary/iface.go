@@ -10,8 +10,8 @@ import (
 )
 
 // interfaces adds the methods of the package's exported interfaces that some type of the
-// package implements by calling out or by waiting: who holds such an interface elsewhere
-// sees that much.
+// package, or one that stands behind the interface, implements by calling out or by waiting:
+// who holds such an interface elsewhere sees that much.
 func (p *Package) interfaces(own map[*types.Func]*Func) {
 	scope := p.pass.Pkg.Scope()
 	for _, name := range scope.Names() {
@@ -45,6 +45,9 @@ func (p *Package) interfaces(own map[*types.Func]*Func) {
 			}
 			if sum.Remote == catalog.Yes && most <= 0 {
 				sum.Remote = catalog.Unknown
+			}
+			if f := p.behind(m); f != nil {
+				sum.join(f)
 			}
 			if sum.Remote == catalog.Yes || sum.Waits {
 				own[m] = sum

@@ -173,9 +173,14 @@ func (p *Package) callees(call *ast.CallExpr, f *delay.Fn) (what []*node, rest *
 			}
 		}
 		what, rest = p.values(call.Fun)
-		if rest != nil && rest.Remote == catalog.Unknown && (SpeaksRemote(fn) || p.isSpoken(fn)) {
+		if rest != nil && rest.Remote == catalog.Unknown {
 			sum := *rest
-			sum.Remote, rest = catalog.Yes, &sum
+			if f := p.behind(fn); f != nil {
+				sum.join(f)
+				sum.Remote, rest = catalog.Yes, &sum
+			} else if speaksRemote(fn) || p.isSpoken(fn) {
+				sum.Remote, rest = catalog.Yes, &sum
+			}
 		}
 		return what, rest, false
 	}

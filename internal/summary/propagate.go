@@ -107,6 +107,7 @@ func (p *Package) effect(s *site, in *delay.Fn) *Func {
 	sum := &Func{Remote: catalog.No}
 	for _, m := range s.what {
 		p.through(sum, &m.out, s, in)
+		sum.merge(caught(m, in))
 	}
 	if s.rest != nil {
 		p.through(sum, s.rest, s, in)
@@ -132,6 +133,7 @@ func (p *Package) through(sum, callee *Func, s *site, in *delay.Fn) {
 		case called:
 			for _, m := range a.what {
 				f.join(&Func{Remote: m.out.Remote, Waits: m.out.Waits, Methods: m.out.Methods, Logs: m.out.Logs})
+				f.merge(caught(m, in))
 			}
 			if a.rest != nil {
 				f.join(&Func{Remote: a.rest.Remote, Waits: a.rest.Waits, Methods: a.rest.Methods, Logs: a.rest.Logs})
@@ -244,25 +246,14 @@ func either(a, b delay.Result) delay.Result {
 // heard reports whether the select around the receive from ch also listens to
 // something that ends: a context, or a channel that is no timer's.
 func (p *Package) heard(f *delay.Fn, ch ast.Expr) bool {
-	for _, s := range f.Selects {
-		if ch.Pos() < s.Pos() || ch.Pos() >= s.End() {
-			continue
-		}
-		direct := false
-		other := false
-		for _, c := range s.Body.List {
-			comm := c.(*ast.CommClause)
-			if comm.Comm == nil {
-				continue
-			}
-			if comm.Comm.Pos() <= ch.Pos() && ch.Pos() < comm.Comm.End() {
-				direct = true
-			} else if p.stops(comm.Comm) {
-				other = true
-			}
-		}
-		if direct {
-			return other
+	sel := f.Offer(ch)
+	if sel == nil {
+		return emptyStruct(p.pass.TypesInfo.TypeOf(ch)) // of a context, which the caller's may end
+	}
+	for _, c := range sel.Body.List {
+		comm := c.(*ast.CommClause).Comm
+		if comm != nil && (ch.Pos() < comm.Pos() || ch.Pos() >= comm.End()) && p.stops(comm) {
+			return true
 		}
 	}
 	return false
@@ -286,9 +277,18 @@ func (p *Package) stops(comm ast.Stmt) bool {
 	if !ok {
 		return false
 	}
-	st, empty := types.Unalias(ch.Elem()).Underlying().(*types.Struct)
-	return empty && st.NumFields() == 0 || isError(ch.Elem()) || symbol.Is(ch.Elem(), "os", "Signal") ||
+	return emptyStruct(ch) || isError(ch.Elem()) || symbol.Is(ch.Elem(), "os", "Signal") ||
 		types.Identical(ch.Elem(), types.Typ[types.Bool])
+}
+
+// emptyStruct reports whether t is a channel that carries no data.
+func emptyStruct(t types.Type) bool {
+	ch, ok := types.Unalias(t).Underlying().(*types.Chan)
+	if !ok {
+		return false
+	}
+	st, ok := types.Unalias(ch.Elem()).Underlying().(*types.Struct)
+	return ok && st.NumFields() == 0
 }
 
 // results finds what a function gives as delays.

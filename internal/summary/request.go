@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
+	"math"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -14,12 +15,56 @@ import (
 
 // methods finds the HTTP methods that a call of callee sends, where an argument decides.
 func (p *Package) methods(f, callee *Func, call *ast.CallExpr, in *delay.Fn) {
-	if i := int(callee.MethodParam); i > 0 && i <= len(call.Args) {
+	if i := int(callee.MethodParam); i > 0 && i <= len(call.Args) && i <= perFunc {
 		f.merge(p.methodName(call.Args[i-1], in))
 	}
-	if i := int(callee.RequestParam); i > 0 && i <= len(call.Args) {
+	if i := int(callee.RequestParam); i > 0 && i <= len(call.Args) && i <= perFunc {
 		f.merge(p.request(call.Args[i-1], in, 0))
 	}
+}
+
+// perFunc is how many parameters of a function are told apart. Of a closure, the numbers above
+// it name the parameters of the function around it, and above those of the one around that.
+const perFunc = 32
+
+// paramAround gives index+1 of a parameter of fn, or of a function around it; 0: v is none.
+func paramAround(fn *delay.Fn, v *types.Var) uint8 {
+	for out := 0; fn != nil && out < math.MaxUint8/perFunc; fn, out = fn.Parent, out+1 {
+		if i := paramIndex(fn.Sig, v); i > 0 {
+			return uint8(i + out*perFunc)
+		}
+	}
+	return 0
+}
+
+// Param gives the parameter that a number names as seen from fn, such as Func.MethodParam does;
+// nil where it is 0.
+func Param(fn *delay.Fn, i int) *types.Var {
+	for ; fn != nil && i > perFunc; i -= perFunc {
+		fn = fn.Parent
+	}
+	if fn == nil || fn.Sig == nil || i <= 0 || i > fn.Sig.Params().Len() {
+		return nil
+	}
+	return fn.Sig.Params().At(i - 1)
+}
+
+// caught is what a closure sends, where a parameter of a function around it decides, as seen
+// from in, which calls the closure or hands it on to what does.
+func caught(closure *node, in *delay.Fn) (s sent) {
+	lift := func(i uint8) uint8 {
+		v := Param(closure.fn, int(i))
+		if i <= perFunc || v == nil {
+			return 0
+		}
+		at := paramAround(in, v)
+		if at == 0 {
+			s.methods |= MethodUnknown
+		}
+		return at
+	}
+	s.method, s.request = lift(closure.out.MethodParam), lift(closure.out.RequestParam)
+	return s
 }
 
 // sent is a set of methods with what decides about the rest.
@@ -45,8 +90,8 @@ func (p *Package) methodName(x ast.Expr, in *delay.Fn) sent {
 		return sent{methods: MethodUnknown}
 	}
 	ds := p.env.Defs.Defs(v)
-	if i := paramIndex(in.Sig, v); i > 0 && len(ds) == 0 {
-		return sent{method: uint8(i)}
+	if i := paramAround(in, v); i > 0 && len(ds) == 0 {
+		return sent{method: i}
 	}
 	var s sent
 	for _, d := range ds {
@@ -83,8 +128,8 @@ func (p *Package) request(x ast.Expr, in *delay.Fn, depth int) sent {
 		if v == nil {
 			break
 		}
-		if i := paramIndex(in.Sig, v); i > 0 {
-			return sent{request: uint8(i)} // also where it is cloned into itself
+		if i := paramAround(in, v); i > 0 {
+			return sent{request: i} // also where it is cloned into itself
 		}
 		return p.requestIn(v, in, depth)
 	}

@@ -79,18 +79,19 @@ type Package struct {
 	passed   []*types.Func
 	speaks   []uint32 // as in PackageFact, sorted
 
-	mu    sync.Mutex
-	env   *delay.Env
-	set   *setting.Env
-	nodes map[*delay.Fn]*node // once all of them are computed
-	order []*node
-	noted map[*types.Func]*Func
+	mu     sync.Mutex
+	env    *delay.Env
+	set    *setting.Env
+	nodes  map[*delay.Fn]*node // once all of them are computed
+	order  []*node
+	noted  map[*types.Func]*Func
+	stands map[*types.Func]*Func // by interface method, as behind gives it
 	// called is what Call has answered.
 	called map[*ast.CallExpr]*Func
 }
 
 func run(pass *analysis.Pass) (result any, err error) {
-	p := &Package{pass: pass, direct: map[*types.Package]*told{}, noted: map[*types.Func]*Func{}, called: map[*ast.CallExpr]*Func{}}
+	p := &Package{pass: pass, direct: map[*types.Package]*told{}, noted: map[*types.Func]*Func{}, stands: map[*types.Func]*Func{}, called: map[*ast.CallExpr]*Func{}}
 	defer func() {
 		if c := recover(); c != nil {
 			p.failures = append(p.failures, report.Panicked(pass, c))

@@ -22,6 +22,13 @@ func For(ctx context.Context, d time.Duration) error {
 	}
 }
 
+// Until waits for d exactly, or until ctx ends: a context of its own tells.
+func Until(ctx context.Context, d time.Duration) {
+	over, cancel := context.WithTimeout(ctx, d)
+	defer cancel()
+	<-over.Done()
+}
+
 // Spread waits for something between d/2 and d, or until ctx ends.
 func Spread(ctx context.Context, d time.Duration) error {
 	return For(ctx, d/2+rand.N(d/2+1))

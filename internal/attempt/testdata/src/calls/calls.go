@@ -105,8 +105,8 @@ func local(l net.Listener, cmd *exec.Cmd, dec *json.Decoder, r *bufio.Reader) {
 func through(ctx context.Context, s store.Store, a api, p plain, k cache, f func() error) {
 	s.Load(ctx, "")  // want "Store.Load remote"
 	s.Name()         // want "Store.Name local"
-	a.Fetch(ctx, "") // want "api.Fetch remote bytype"
-	a.Drop(ctx, "")  // want "api.Drop remote bytype"
+	a.Fetch(ctx, "") // want "api.Fetch remote"
+	a.Drop(ctx, "")  // want "api.Drop remote"
 	a.Len()          // want "api.Len local"
 	p.Call(ctx)      // want "plain.Call unknown"
 	k.get("")        // want "cache.get local"

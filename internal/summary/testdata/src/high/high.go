@@ -13,6 +13,8 @@ func Listen(ctx context.Context) error { return low.Heard(ctx, time.Minute) } //
 
 func Rand(d time.Duration) time.Duration { return d + low.Full(d) } // want Rand:"^gives0 random fixed p0$"
 
+func Pause(ctx context.Context) { low.Pause(ctx, time.Minute+low.Full(time.Second)) } // want Pause:"^waits random fixed hears$"
+
 func Loop() { // want Loop:"^waits exponential$"
 	for i := range 3 {
 		time.Sleep(low.Shift(i))

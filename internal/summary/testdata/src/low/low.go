@@ -15,6 +15,23 @@ import (
 
 func Sleep(d time.Duration) { time.Sleep(d) } // want Sleep:"^waits fixed p0$"
 
+// Pause waits until a context made for it ends.
+func Pause(ctx context.Context, d time.Duration) { // want Pause:"^waits fixed p1 hears$"
+	over, cancel := context.WithTimeout(ctx, d)
+	defer cancel()
+	<-over.Done()
+}
+
+// Within waits for something else, for no longer than it is told.
+func Within(ctx context.Context, d time.Duration, done chan int) {
+	over, cancel := context.WithTimeout(ctx, d)
+	defer cancel()
+	select {
+	case <-over.Done():
+	case <-done:
+	}
+}
+
 func Second() { Sleep(time.Second) } // want Second:"^waits fixed 1s$"
 
 func Doubling() { // want Doubling:"^waits exponential 1s$"
