@@ -19,12 +19,8 @@ var update = flag.Bool("update", false, "write docs/checks and the table in READ
 func page(c analyzers.Check) []byte {
 	var p comment.Parser
 	pr := comment.Printer{HeadingLevel: 2, HeadingID: func(*comment.Heading) string { return "" }}
-	optIn := ""
-	if c.OptIn {
-		optIn = fmt.Sprintf("It runs only when asked for: `-%s.enable`.\n\n", c.Name())
-	}
 	body := pr.Markdown(p.Parse(strings.ToUpper(c.Analyzer.Doc[:1]) + c.Analyzer.Doc[1:]))
-	return fmt.Appendf(nil, "# %s\n\n%s%s\nSince %s.\n", c.Name(), optIn, body, c.Since)
+	return fmt.Appendf(nil, "# %s\n\n%s\nSince %s.\n", c.Name(), body, c.Since)
 }
 
 // table is the table of checks in the README.

@@ -62,9 +62,11 @@ func newSuite(conf any) (register.LinterPlugin, error) {
 			return nil, fmt.Errorf("unknown check %q: the checks are %s", name, strings.Join(names(), ", "))
 		}
 	}
+	if len(s.Only) > 0 && len(s.Disable)+len(s.Enable) > 0 {
+		return nil, errors.New("only says it all: it does not go with disable or enable")
+	}
 	chosen := analyzers.Select(func(name string) bool {
-		only := len(s.Only) == 0 || slices.Contains(s.Only, name)
-		return only && !slices.Contains(s.Disable, name)
+		return slices.Contains(s.Only, name) || len(s.Only) == 0 && !slices.Contains(s.Disable, name)
 	})
 	for _, c := range chosen {
 		asked := slices.Contains(s.Only, c.Name()) || slices.Contains(s.Enable, c.Name())

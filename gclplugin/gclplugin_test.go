@@ -57,6 +57,7 @@ func TestSettings(t *testing.T) {
 		{plugin: "retrylint", conf: map[string]any{}, want: everything},
 		{plugin: "retrylint", conf: map[string]any{"only": []any{"nojitter"}}, want: "failures nojitter"},
 		{plugin: "retrylint", conf: map[string]any{"disable": []any{"nojitter"}}, want: strings.Replace(everything, " nojitter", "", 1)},
+		{plugin: "retrylint", conf: map[string]any{"only": []any{"nojitter"}, "enable": []any{"silentretry"}}, err: "only says it all"},
 		{plugin: "retrylint", conf: map[string]any{"disable": []any{"nope"}}, err: `unknown check "nope": the checks are changedbody, `},
 		{plugin: "retrylint", conf: map[string]any{"options": map[string]any{"nope": map[string]any{}}}, err: `unknown check "nope"`},
 		{plugin: "retrylint", conf: map[string]any{"enabled": []any{}}, err: `unknown field "enabled"`},

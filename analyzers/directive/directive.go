@@ -51,6 +51,12 @@ func (w *watch) run(pass *analysis.Pass) (any, error) {
 
 // judge gives what is wrong with a directive by itself, or nothing.
 func (w *watch) judge(d *report.Directive) string {
+	if d.Prose {
+		if w.meant(d) {
+			return "directive is a plain comment, by the space after its slashes"
+		}
+		return ""
+	}
 	switch d.Verb {
 	case report.Ignore, report.FileIgnore:
 		return w.silencer(d)
@@ -66,7 +72,29 @@ func counter(d *report.Directive) string {
 	case d.Attempts == 0:
 		return "directive gives no number of attempts: 1 or more, the first included"
 	case !d.Function:
-		return "directive stands above no function, or repeats what is said there"
+		return "directive stands above no function"
+	case d.Repeated:
+		return "directive repeats the one before it"
+	}
+	return ""
+}
+
+// meant reports whether a plain comment is meant to be a directive: it names checks, or a
+// number, where prose goes on with other words.
+func (w *watch) meant(d *report.Directive) bool {
+	switch d.Verb {
+	case report.Ignore, report.FileIgnore:
+		return len(w.names) > 0 && len(d.Checks) > 0 && w.unknown(d) == ""
+	}
+	return d.Verb == report.Attempts && d.Attempts > 0
+}
+
+// unknown gives a check that the directive names and nobody knows, or nothing.
+func (w *watch) unknown(d *report.Directive) string {
+	for _, name := range d.Checks {
+		if name != report.All && len(w.names) > 0 && !slices.Contains(w.names, name) {
+			return name
+		}
 	}
 	return ""
 }
@@ -76,10 +104,8 @@ func (w *watch) silencer(d *report.Directive) string {
 	if len(d.Checks) == 0 {
 		return "directive names no check"
 	}
-	for _, name := range d.Checks {
-		if name != report.All && len(w.names) > 0 && !slices.Contains(w.names, name) {
-			return fmt.Sprintf("directive names the unknown check %q", name)
-		}
+	if name := w.unknown(d); name != "" {
+		return fmt.Sprintf("directive names the unknown check %q", name)
 	}
 	if d.Reason == "" {
 		return "directive gives no reason, and silences nothing without one"
@@ -90,7 +116,7 @@ func (w *watch) silencer(d *report.Directive) string {
 // idle reports whether d is sure to silence nothing: every check that it names
 // ran, and none of them needed it.
 func (w *watch) idle(pass *analysis.Pass, d *report.Directive) bool {
-	if d.Verb == report.Attempts {
+	if d.Verb == report.Attempts || d.Prose {
 		return false // it is not there to silence
 	}
 	all := slices.Contains(d.Checks, report.All)

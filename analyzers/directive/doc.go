@@ -4,7 +4,8 @@
 //
 // A directive of retrylint without a reason, one that names a check which does
 // not exist, one whose verb does not exist, and one that silences nothing. A
-// //retrylint:attempts without a number of 1 or more, or one that stands above no function.
+// //retrylint:attempts without a number of 1 or more, or one that stands above no function. A
+// comment that would be a directive but for the space after its slashes.
 //
 // # Why it hurts
 //

@@ -1,4 +1,6 @@
-// Package silentretry reports retries that nobody can see. It is off unless asked for.
+// Package silentretry reports retries that nobody can see.
+//
+// It is off unless asked for: by -silentretry, which runs it alone, or -silentretry.enable.
 //
 // # What it reports
 //

@@ -95,6 +95,9 @@ func goRows() []row {
 			when: "GOFLAGS holds an unknown flag", args: []string{"./..."}, env: []string{"GOFLAGS=-nope"},
 			says: []string{"parsing $GOFLAGS: unknown flag -nope"}, status: 2,
 		}, {
+			when: "GOOS is a system that nobody knows", args: []string{"./..."}, env: []string{"GOOS=nonsense"},
+			says: []string{"unsupported GOOS/GOARCH pair nonsense/…"}, status: 2,
+		}, {
 			when: "the working directory is gone", args: []string{"./..."}, shell: `mkdir gone; cd gone; rmdir ../gone; exec "$@"`,
 			says: []string{"getwd: no such file or directory"}, status: 2,
 		}, {

@@ -35,8 +35,36 @@ func flagRows() []row {
 			when: "a place to explain has no line", args: []string{"-explain=noisy/noisy.go"},
 			says: []string{`-explain wants FILE:LINE, not "noisy/noisy.go"`}, status: 2, engine: "none",
 		}, {
-			when: "a place to explain is in no package", args: []string{"-explain=nosuch.go:3"},
-			says: []string{"nosuch.go is in no package of this build"}, status: 2, engine: "none",
+			when: "a place to explain is not there", args: []string{"-explain=nosuch.go:3"},
+			says: []string{"open …nosuch.go: no such file or directory"}, status: 2, engine: "none",
+		}, {
+			when: "its file has fewer lines", args: []string{"-explain=noisy/noisy.go:5"},
+			says: []string{"noisy/noisy.go ends with line 4"}, status: 2, engine: "none",
+		}, {
+			when: "its file is in no package", args: []string{"-explain=noisy/never.go:3"},
+			files: map[string]string{"noisy/never.go": "//go:build never\n\npackage noisy\n"},
+			says:  []string{"noisy/never.go is in no package of this build"}, status: 2, engine: "none",
+		}, {
+			when: "an explanation is to be written as a report is", args: []string{"-explain=noisy/noisy.go:3", "-o", "report"},
+			says: []string{"-explain speaks of one place, to a person: it does not go with -o"}, status: 2, engine: "none",
+		}, {
+			when: "packages stand beside a place to explain", args: []string{"-explain=noisy/noisy.go:3", "./..."},
+			says: []string{"-explain speaks of one place: it does not go with ./..."}, status: 2, engine: "none",
+		}, {
+			when: "the value of a flag is empty, as a variable may be", args: []string{"-new-from-rev=", "./..."},
+			says: []string{"-new-from-rev is empty"}, status: 2, engine: "none",
+		}, {
+			when: "a check stands where a package is wanted", args: []string{"nojitter"},
+			says: []string{"package nojitter is not in std …", "nojitter is a check: -nojitter runs it alone, help nojitter tells of it"}, status: 2,
+		}, {
+			when: "a folder does", args: []string{"quiet"},
+			says: []string{"package quiet is not in std …", "quiet is a folder here: its package is ./quiet"}, status: 2,
+		}, {
+			when: "config is given a word", args: []string{"config", "nojitter"},
+			says: []string{`config takes flags, or the word schema alone: not "nojitter"`}, status: 2, engine: "none",
+		}, {
+			when: "version is", args: []string{"version", "nojitter"},
+			says: []string{`version stands alone, without "nojitter"`}, status: 2, engine: "none",
 		}, {
 			when: "new code alone is to become known", args: []string{"-write-baseline", "-new-from-rev=HEAD", "./..."},
 			says: []string{"-write-baseline makes all that is found known: it does not go with -new-from-rev"}, status: 2, engine: "none",
@@ -77,7 +105,18 @@ func configRows() []row {
 		config("a severity is unknown", "severity:\n  nojitter: fatal\n", `.retrylint.yml:2: severity.nojitter: "fatal" is none of error, warning, info`),
 		config("an engine is unknown", "engine: steam\n", `.retrylint.yml:1: engine: "steam" is none of vet, source`),
 		config("a pattern of paths cannot be read", "exclude:\n  - gen\n  - '[a'\n", `.retrylint.yml:3: exclude: "[a" is no pattern of package path`),
+		config("a pattern names what is elsewhere", "exclude:\n  - ../gen\n", `.retrylint.yml:2: exclude: "../gen" is not below the file's folder`),
+		config("only stands beside disable", "checks:\n  only: [nojitter]\n  disable: [hotretry]\n", ".retrylint.yml:2: checks: only says it all: it does not go with disable or enable"),
 		{
+			when: "a path to leave out is not there", files: map[string]string{".retrylint.yml": "exclude:\n  - nosy\n"}, args: []string{"./..."},
+			says: []string{`.retrylint.yml:2: exclude: "nosy" is not there`}, status: 1, found: true,
+		}, {
+			when: "the file is called .retrylint.yaml", files: map[string]string{".retrylint.yaml": ""}, args: []string{"./..."},
+			says: []string{"….retrylint.yaml is not read: the name is .retrylint.yml"}, status: 2, engine: "none",
+		}, {
+			when: "the file is a link that leads nowhere", args: []string{"./..."}, shell: `ln -s nosuch .retrylint.yml; exec "$@"`,
+			says: []string{"open ….retrylint.yml: no such file or directory"}, status: 2, engine: "none",
+		}, {
 			when: "it is empty", files: map[string]string{".retrylint.yml": ""}, args: []string{"./..."},
 			status: 1, found: true,
 		}, {
@@ -85,6 +124,9 @@ func configRows() []row {
 			says: []string{"baseline known.json does not exist: -write-baseline makes it"}, status: 2,
 		}, {
 			when: "the baseline is no JSON", files: map[string]string{"known.json": "known\n"}, args: []string{"-baseline=known.json", "./..."},
+			says: []string{"baseline known.json: invalid character …"}, status: 2,
+		}, {
+			when: "the baseline is no JSON, and more is to become known", files: map[string]string{"known.json": "known\n"}, args: []string{"-baseline=known.json", "-write-baseline", "./..."},
 			says: []string{"baseline known.json: invalid character …"}, status: 2,
 		}, {
 			when: "the baseline has another version", files: map[string]string{"known.json": `{"version": 9}`}, args: []string{"-baseline=known.json", "./..."},
@@ -108,6 +150,7 @@ func directiveRows() []row {
 		directive("the check is unknown", "//retrylint:ignore nope it is well known", `directive names the unknown check "nope"`),
 		directive("the word is unknown", "//retrylint:ignorance nojitter it is well known", `unknown directive "ignorance": only ignore, file-ignore and attempts exist`),
 		directive("there is nothing to silence", "//retrylint:ignore nojitter it is well known", "directive silences nothing"),
+		directive("a space is after the slashes", "// retrylint:ignore nojitter it is well known", "directive is a plain comment, by the space after its slashes"),
 		directive("a number of attempts is none", "//retrylint:attempts many", "directive gives no number of attempts: 1 or more, the first included"),
 	}
 }

@@ -2,7 +2,9 @@ package main_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -177,7 +179,7 @@ func TestHelpAndVersion(t *testing.T) {
 }
 
 func TestExplain(t *testing.T) {
-	dir := write(t, map[string]string{"go.mod": modFile, "a.go": unreasoned, "never.go": "//go:build never\n\npackage a\n"})
+	dir := write(t, map[string]string{"go.mod": modFile, "a.go": unreasoned})
 	got := retrylint(t, dir, "-explain=a.go:3")
 	if got.status != 0 || !strings.Contains(got.stdout, "finding: a.go:3:1: directive gives no reason") {
 		t.Errorf("exit status %d and %s%s", got.status, got.stdout, got.stderr)
@@ -185,13 +187,93 @@ func TestExplain(t *testing.T) {
 	if got = retrylint(t, dir, "-explain=a.go:4:1"); got.status != 0 || !strings.Contains(got.stdout, "no finding") {
 		t.Errorf("exit status %d and %s%s", got.status, got.stdout, got.stderr)
 	}
-	for place, want := range map[string]string{
-		"a.go":       "retrylint: -explain wants FILE:LINE, not \"a.go\"\n",
-		"nosuch.go:": "retrylint: -explain wants FILE:LINE, not \"nosuch.go:\"\n",
-		"never.go:3": "retrylint: never.go is in no package of this build\n",
-	} {
+	for _, place := range []string{"a.go", "nosuch.go:", "a.go:x", ":3"} {
+		want := fmt.Sprintf("retrylint: -explain wants FILE:LINE, not %q\n", place)
 		if got := retrylint(t, dir, "-explain="+place); got.status != 2 || got.stderr != want {
 			t.Errorf("%s: exit status %d and %q, want %q", place, got.status, got.stderr, want)
 		}
+	}
+}
+
+// retrying is a package with a retry that three checks have a word on: one finds something,
+// one is silenced, one is off.
+const retrying = `
+import (
+	"net/http"
+	"time"
+)
+
+func get(url string) (err error) {
+	for range 3 {
+		if _, err = http.Get(url); err == nil {
+			return nil
+		}
+		time.Sleep(time.Second) //retrylint:ignore nojitter one client
+	}
+	return err
+}
+`
+
+func TestExplainSaysWhy(t *testing.T) {
+	for name, head := range map[string]string{"plain": "package a\n", "cgo": "package a\n\n// int one(void);\nimport \"C\"\n"} {
+		t.Run(name, func(t *testing.T) {
+			if _, err := exec.LookPath("gcc"); name == "cgo" && err != nil {
+				t.Skip("no C compiler")
+			}
+			text := head + retrying
+			before, _, _ := strings.Cut(text, "time.Sleep")
+			place := fmt.Sprintf("sub/a.go:%d", strings.Count(before, "\n")+1)
+			dir := write(t, map[string]string{"sub/go.mod": modFile, "sub/a.go": text})
+			got := retrylint(t, dir, "-explain="+place, "-checks=nojitter,silentretry,wastedwait", "-silentretry.enable=false")
+			if got.status != 0 {
+				t.Fatal(got.stderr)
+			}
+			for _, want := range []string{
+				"finding: " + place + ":3: the wait after the last attempt of http.Get is wasted",
+				": loop, retry: ", "attempt http.Get (remote", "wait on line ",
+				"\nwastedwait: reports: ",
+				"\nnojitter: silenced by a comment: retry of http.Get waits a fixed 1s with no jitter\n",
+			} {
+				if !strings.Contains(got.stdout, want) {
+					t.Errorf("it does not say %q:\n%s", want, got.stdout)
+				}
+			}
+			got = retrylint(t, dir, "-explain="+place)
+			if want := "\nsilentretry: off without -silentretry.enable: retry of http.Get leaves no log"; !strings.Contains(got.stdout, want) {
+				t.Errorf("it does not say %q:\n%s", want, got.stdout)
+			}
+		})
+	}
+}
+
+func TestBaselineOfAPart(t *testing.T) {
+	dir := write(t, map[string]string{"go.mod": modFile, "a/a.go": unreasoned, "b/b.go": unreasoned, "b/b_test.go": strings.ReplaceAll(unreasoned, "one", "two")})
+	for _, engine := range []string{"-engine=vet", "-engine=source"} {
+		known := "-baseline=known" + engine + ".json"
+		expect(t, retrylint(t, dir, engine, "-write-baseline", known, "./..."), 0, 0)
+		got := retrylint(t, dir, engine, "-write-baseline", known, "./a")
+		if !strings.Contains(got.stderr, "1 finding known in "+known[len("-baseline="):]+", and 2 as before, where this run did not look\n") {
+			t.Errorf("it does not say what it kept: %s", got.stderr)
+		}
+		expect(t, retrylint(t, dir, engine, "-write-baseline", known, "-tests=false", "./b"), 0, 0)
+		got = retrylint(t, dir, engine, known, "./b")
+		expect(t, got, 0, 0)
+		if strings.Contains(got.stderr, "not found any more") {
+			t.Errorf("what it did not look at is gone: %s", got.stderr)
+		}
+		expect(t, retrylint(t, dir, engine, known, "./..."), 0, 0)
+	}
+}
+
+// Nobody may replace a file of the module cache, by an overlay neither.
+func TestModuleCache(t *testing.T) {
+	dir := write(t, map[string]string{
+		"a@v1.0.0/go.mod": modFile, "a@v1.0.0/a.go": unreasoned, "a@v1.0.0/a_test.go": strings.ReplaceAll(unreasoned, "one", "two"),
+	})
+	t.Setenv("GOMODCACHE", dir)
+	for _, engine := range []string{"-engine=vet", "-engine=source"} {
+		got := retrylint(t, dir, "-C", "a@v1.0.0", engine, "-tests=false")
+		expect(t, got, 1, 1)
+		want(t, places(got.stdout), []string{"a.go:3:1: (directive)"})
 	}
 }

@@ -3,6 +3,7 @@
 package check
 
 import (
+	"cmp"
 	"fmt"
 	"go/ast"
 	"go/token"
@@ -89,14 +90,14 @@ func New(name, doc string, judge Judge, more ...func(*retryloop.Model) []Opinion
 		for _, f := range more {
 			tell(f(model))
 		}
-		rep.Explains(func(pos token.Pos) []string { return why(name, judge, model.At(pos)) })
+		rep.Explains(func(pos token.Pos) []string { return why(rep, name, judge, model.At(pos)) })
 		return rep.Result()
 	})
 	return Check{Analyzer: a, Judge: judge}
 }
 
-// why tells what a check says of sites.
-func why(name string, judge Judge, sites []*retryloop.Site) []string {
+// why tells what a check says of sites, and what keeps a finding from being reported.
+func why(rep *report.Reporter, name string, judge Judge, sites []*retryloop.Site) []string {
 	var out []string
 	for _, s := range sites {
 		if s.Kind == retryloop.Other {
@@ -106,7 +107,7 @@ func why(name string, judge Judge, sites []*retryloop.Site) []string {
 			if o.Silence != "" {
 				out = append(out, fmt.Sprintf("%s: silent: %s", name, o.Silence))
 			} else {
-				out = append(out, fmt.Sprintf("%s: reports: %s", name, o.Message))
+				out = append(out, fmt.Sprintf("%s: %s: %s", name, cmp.Or(rep.Muted(o.Pos), "reports"), o.Message))
 			}
 		}
 	}

@@ -52,6 +52,9 @@ func (c *command) main(ctx context.Context, args []string) (int, error) {
 		case "help", "-h", "-help", "--help":
 			return clean, help(c.stdout, args[1:])
 		case "version", "-version", "--version":
+			if len(args) > 1 {
+				return trouble, fmt.Errorf("version stands alone, without %q", args[1])
+			}
 			fmt.Fprintln(c.stdout, versionLine())
 			return clean, nil
 		case "config":
@@ -73,15 +76,11 @@ func (c *command) run(ctx context.Context, o *options) (int, error) {
 	if err != nil {
 		return trouble, err
 	}
-	switch {
-	case o.explain != "":
+	for _, n := range o.config.Notes {
+		c.say("%s", n)
+	}
+	if o.explain != "" {
 		return c.explain(ctx, req, o.explain)
-	case o.diff:
-		return c.diff(ctx, req)
-	case o.fix:
-		if err := c.fix(ctx, req); err != nil {
-			return trouble, err
-		}
 	}
 	return c.report(ctx, o, req)
 }

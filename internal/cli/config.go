@@ -10,9 +10,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/retrylint/retrylint/analyzers"
 	"github.com/retrylint/retrylint/internal/config"
-	"github.com/retrylint/retrylint/internal/report"
 )
 
 // showConfig prints what holds for a run with the same flags, as YAML.
@@ -25,8 +23,14 @@ func (c *command) showConfig(_ context.Context, o *options) (int, error) {
 		_, err = c.stdout.Write(data)
 		return clean, err
 	}
+	if len(o.patterns) > 0 {
+		return trouble, fmt.Errorf("config takes flags, or the word schema alone: not %q", strings.Join(o.patterns, " "))
+	}
 	if _, err := o.request(); err != nil {
 		return trouble, err
+	}
+	for _, n := range o.config.Notes {
+		c.say("%s", n)
 	}
 	if o.config.Path != "" {
 		fmt.Fprintf(c.stdout, "# from %s and flags\n", o.config.Path)
@@ -37,16 +41,9 @@ func (c *command) showConfig(_ context.Context, o *options) (int, error) {
 	return clean, nil
 }
 
-// waits reports whether a check runs only when asked, and nobody asked: to name it among
-// those that run would be to ask.
-func waits(c analyzers.Check) bool {
-	f := c.Analyzer.Flags.Lookup(report.EnableFlag)
-	return c.OptIn && f != nil && f.Value.String() != "true"
-}
-
 func printConfig(w io.Writer, o *options) {
 	fmt.Fprintf(w, "checks:\n  only:\n")
-	checks := slices.DeleteFunc(o.selection.Checks(), waits)
+	checks := o.running()
 	for _, c := range checks {
 		fmt.Fprintf(w, "    - %s\n", c.Name())
 	}

@@ -21,7 +21,9 @@ func (c *command) explain(ctx context.Context, req *finding.Request, place strin
 	if err := vettool.Readable(ctx, req.Dir); err != nil {
 		return trouble, err
 	}
+	stop := c.progress(req.Progress)
 	answer, err := source.Explain(ctx, req, file, line)
+	stop()
 	if err != nil {
 		return trouble, err
 	}

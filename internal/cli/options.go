@@ -9,9 +9,11 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/retrylint/retrylint/analyzers"
 	"github.com/retrylint/retrylint/internal/config"
 	"github.com/retrylint/retrylint/internal/finding"
 	"github.com/retrylint/retrylint/internal/format"
+	"github.com/retrylint/retrylint/internal/report"
 	"github.com/retrylint/retrylint/internal/selection"
 )
 
@@ -30,8 +32,6 @@ type options struct {
 	engine        string
 	modules       bool
 	explain       string
-	fix           bool
-	diff          bool
 	format        string
 	output        string
 	configFile    string
@@ -64,8 +64,6 @@ func newOptions() *options {
 	fs.StringVar(&o.engine, "engine", engineVet, "how to run: `ENGINE` is vet, by way of go vet and its cache, or source, in one process")
 	fs.BoolVar(&o.modules, "modules", false, "look for the packages in every module at and below the directory")
 	fs.StringVar(&o.explain, "explain", "", "say what is seen at `FILE:LINE`")
-	fs.BoolVar(&o.fix, "fix", false, "apply the first fix of each finding, then report what is left")
-	fs.BoolVar(&o.diff, "diff", false, "print what -fix would change, and change nothing")
 	fs.StringVar(&o.format, "format", format.Text, "how to write what was found: `FORMAT` is "+strings.Join(format.Names(), ", "))
 	fs.StringVar(&o.output, "o", "", "write to `FILE`, not to standard output")
 	fs.StringVar(&o.configFile, "config", "", "read this `FILE`, or none; without, the nearest "+config.Name+" upwards")
@@ -92,13 +90,44 @@ func (o *options) parse(args []string) error {
 		}
 		args = rest
 	}
-	if len(o.patterns) == 0 {
-		o.patterns = []string{"./..."}
+	if err := o.contradiction(); err != nil {
+		return err
 	}
 	if o.checks != "" {
 		return o.selection.Only(list(o.checks))
 	}
 	return nil
+}
+
+// contradiction says what is wrong with flags that are each good by themselves.
+func (o *options) contradiction() error {
+	given := o.given()
+	for _, name := range []string{"checks", "explain", "new-from-rev"} {
+		if given[name] && len(list(o.flags.Lookup(name).Value.String())) == 0 {
+			return fmt.Errorf("-%s is empty", name) // as where a variable of a script is
+		}
+	}
+	if given["explain"] {
+		for _, name := range []string{"baseline", "engine", "format", "modules", "new-from-rev", "o", "write-baseline"} {
+			if given[name] {
+				return fmt.Errorf("-explain speaks of one place, to a person: it does not go with -%s", name)
+			}
+		}
+		if len(o.patterns) > 0 {
+			return fmt.Errorf("-explain speaks of one place: it does not go with %s", o.patterns[0])
+		}
+	}
+	if o.writeBaseline && o.newFromRev != "" {
+		return errors.New("-write-baseline makes all that is found known: it does not go with -new-from-rev")
+	}
+	return nil
+}
+
+// given gives the flags of the command line.
+func (o *options) given() map[string]bool {
+	given := make(map[string]bool)
+	o.flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
+	return given
 }
 
 // request changes to the directory, reads the configuration and gives what the
@@ -122,20 +151,25 @@ func (o *options) request() (*finding.Request, error) {
 	if !format.Known(o.format) {
 		return nil, fmt.Errorf("unknown format %q: there are %s", o.format, strings.Join(format.Names(), ", "))
 	}
-	if o.writeBaseline && o.newFromRev != "" {
-		return nil, errors.New("-write-baseline makes all that is found known: it does not go with -new-from-rev")
-	}
 	if o.writeBaseline && o.baseline == "" {
 		o.baseline = defaultBaseline
 	}
-	return &finding.Request{Dir: dir, Patterns: o.patterns, Tests: o.tests, Tags: o.tags, Selection: o.selection}, nil
+	if len(o.patterns) == 0 {
+		o.patterns = []string{"./..."}
+	}
+	return &finding.Request{
+		Dir: dir, Patterns: o.patterns, Tests: o.tests, Tags: o.tags, Selection: o.selection, Progress: new(finding.Progress),
+	}, nil
 }
 
 // configure takes from the configuration file what the command line leaves open.
 func (o *options) configure(dir string) error {
 	path := o.configFile
 	if path == "" {
-		path = config.Find(dir)
+		var err error
+		if path, err = config.Find(dir); err != nil {
+			return err
+		}
 	}
 	if path == "" || path == noConfig {
 		return nil
@@ -148,8 +182,7 @@ func (o *options) configure(dir string) error {
 	if err := o.configureChecks(file); err != nil {
 		return err
 	}
-	given := make(map[string]bool)
-	o.flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
+	given := o.given()
 	for _, opt := range file.Options {
 		if given[opt.Flag] {
 			continue
@@ -188,13 +221,19 @@ func (o *options) configureChecks(file *config.File) error {
 	case o.selection.Asked():
 		return nil // flags win
 	case len(file.Checks.Only) > 0:
-		only := slices.DeleteFunc(slices.Clone(file.Checks.Only), func(name string) bool {
-			return slices.Contains(file.Checks.Disable, name)
-		})
-		return o.selection.Only(only)
+		return o.selection.Only(file.Checks.Only)
 	}
 	o.selection.Without(file.Checks.Disable)
 	return nil
+}
+
+// running gives the checks that find something if there is something: the selected ones,
+// without those that wait to be asked for.
+func (o *options) running() []analyzers.Check {
+	return slices.DeleteFunc(o.selection.Checks(), func(c analyzers.Check) bool {
+		f := c.Analyzer.Flags.Lookup(report.EnableFlag)
+		return c.OptIn && f != nil && f.Value.String() != "true"
+	})
 }
 
 // list splits at commas and leaves out what is empty.

@@ -4,49 +4,79 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"sync"
 	"time"
+
+	"github.com/retrylint/retrylint/internal/finding"
 )
 
-// progress is a line on a terminal that says how far the work has come; nothing
-// where there is no terminal.
-type progress struct {
-	w     io.Writer // nil: no terminal
-	begun time.Time
+// How long a run may take before it is worth a line: one that is drawn again and again on a
+// terminal, or one that stays in a log.
+const (
+	patience     = time.Second / 2
+	longPatience = 20 * time.Second
+)
 
-	mu    sync.Mutex
-	shown bool
-}
-
-func newProgress(w io.Writer) *progress {
-	p := &progress{begun: time.Now()}
-	if f, ok := w.(*os.File); ok {
-		if info, err := f.Stat(); err == nil && info.Mode()&os.ModeCharDevice != 0 {
-			p.w = w
-		}
+// progress tells on standard error how far the work has come, until stop.
+func (c *command) progress(p *finding.Progress) (stop func()) {
+	ended, over := make(chan struct{}), make(chan struct{})
+	tell := c.once
+	if isTerminal(c.stderr) {
+		tell = c.draw
 	}
-	return p
+	go func() {
+		defer close(over)
+		tell(p, ended)
+	}()
+	return func() {
+		close(ended)
+		<-over
+	}
 }
 
-// patience is how long a run may take before it is worth a line.
-const patience = time.Second / 2
-
-func (p *progress) report(done, total int) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.w == nil || done > 0 && time.Since(p.begun) < patience {
+// once says one line if the work takes long.
+func (c *command) once(p *finding.Progress, ended <-chan struct{}) {
+	select {
+	case <-ended:
 		return
+	case <-time.After(longPatience):
 	}
-	p.shown = true
-	fmt.Fprintf(p.w, "\r\x1b[Kretrylint: %d of %d packages, %ds", done, total, int(time.Since(p.begun).Seconds()))
+	switch n := p.Wanted.Load(); n {
+	case 0:
+		c.say("the go command still lists the packages, and loads what is not there")
+	default:
+		c.say("at work on %s and all that is needed: the first time that may take minutes", count(int(n), "package"))
+	}
 }
 
-// clear takes the line away.
-func (p *progress) clear() {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.shown {
-		fmt.Fprint(p.w, "\r\x1b[K")
+// draw keeps a line on the terminal, and takes it away in the end.
+func (c *command) draw(p *finding.Progress, ended <-chan struct{}) {
+	const home = "\r\x1b[K"
+	begun := time.Now()
+	tick := time.NewTicker(patience)
+	defer tick.Stop()
+	for drawn := false; ; drawn = true {
+		select {
+		case <-ended:
+			if drawn {
+				fmt.Fprint(c.stderr, home)
+			}
+			return
+		case <-tick.C:
+		}
+		text := "the go command lists the packages"
+		if wanted := p.Wanted.Load(); wanted > 0 {
+			text = fmt.Sprintf("%d of %s, %d looked at", p.Done.Load(), count(int(wanted), "package"), p.Seen.Load())
+		}
+		fmt.Fprintf(c.stderr, "%sretrylint: %s, %ds", home, text, int(time.Since(begun).Seconds()))
 	}
-	p.w = nil
+}
+
+// isTerminal reports whether w is one that can go back to the beginning of a line.
+func isTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	if !ok || os.Getenv("TERM") == "dumb" {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }

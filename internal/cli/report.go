@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/doc/comment"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -44,8 +45,11 @@ func (c *command) report(ctx context.Context, o *options, req *finding.Request) 
 	for _, t := range result.Troubles {
 		c.say("%s", t)
 	}
+	if len(result.Troubles) > 0 {
+		c.hintNames(req.Patterns)
+	}
 	if result.Packages == 0 && !o.modules {
-		c.hint(ctx, req.Dir)
+		c.hintModules(ctx, req.Dir)
 	} else if result.Packages > 0 {
 		c.say("%s in %s (%.1fs)", count(len(result.Findings), "finding"), count(result.Packages, "package"), time.Since(begun).Seconds())
 	}
@@ -60,9 +64,7 @@ func (c *command) report(ctx context.Context, o *options, req *finding.Request) 
 
 // analyse runs the engine that was asked for.
 func (c *command) analyse(ctx context.Context, o *options, req *finding.Request) (*finding.Result, error) {
-	progress := newProgress(c.stderr)
-	defer progress.clear()
-	req.Progress = progress.report
+	defer c.progress(req.Progress)()
 	run := engine
 	if o.modules {
 		run = everyModule
@@ -75,8 +77,26 @@ func (c *command) analyse(ctx context.Context, o *options, req *finding.Request)
 	return result, nil
 }
 
-// hint tells the person who sees no package that there are modules further down.
-func (c *command) hint(ctx context.Context, dir string) {
+// hintNames tells the person whose patterns are not what they look like what they are.
+func (c *command) hintNames(patterns []string) {
+	for _, p := range patterns {
+		folder, _, _ := strings.Cut(p, "/...")
+		switch {
+		case isCheck(p):
+			c.say("%s is a check: -%s runs it alone, help %s tells of it", p, p, p)
+		case filepath.IsLocal(folder) && folder != "." && !strings.HasPrefix(p, "./") && isFolder(folder):
+			c.say("%s is a folder here: its package is ./%s", folder, p)
+		}
+	}
+}
+
+func isFolder(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.IsDir()
+}
+
+// hintModules tells the person who sees no package that there are modules further down.
+func (c *command) hintModules(ctx context.Context, dir string) {
 	all, err := modules.Find(ctx, dir)
 	if err == nil && len(all) > 0 && all[0].Dir != dir {
 		c.say("with -modules it looks in every module below: there are %d", len(all))
@@ -107,7 +127,7 @@ func everyModule(ctx context.Context, name string, req *finding.Request) (*findi
 	if len(all) == 0 {
 		return nil, fmt.Errorf("no go.mod at or below %s", req.Dir)
 	}
-	sum := new(finding.Result)
+	sum := &finding.Result{Files: make(map[string]bool)}
 	for _, m := range all {
 		own := *req
 		own.Dir = m.Dir
@@ -120,6 +140,7 @@ func everyModule(ctx context.Context, name string, req *finding.Request) (*findi
 		}
 		sum.Findings = append(sum.Findings, result.Findings...)
 		sum.Packages += result.Packages
+		maps.Copy(sum.Files, result.Files)
 		sum.Notes = append(sum.Notes, result.Notes...)
 		for _, t := range result.Troubles {
 			if strings.HasPrefix(string(t), "no packages match") {
@@ -134,8 +155,7 @@ func everyModule(ctx context.Context, name string, req *finding.Request) (*findi
 	return sum, nil
 }
 
-// sift takes away what is not wanted, and does what is to be done with the
-// baseline.
+// sift takes away what is not wanted.
 func (c *command) sift(ctx context.Context, o *options, req *finding.Request, result *finding.Result) error {
 	if o.config.Path != "" {
 		result.Findings = sift.Exclude(result.Findings, filepath.Dir(o.config.Path), o.config.Exclude)
@@ -143,29 +163,47 @@ func (c *command) sift(ctx context.Context, o *options, req *finding.Request, re
 			result.Findings[i].Severity = o.config.SeverityOf(result.Findings[i].Check)
 		}
 	}
-	if o.newFromRev != "" {
-		var err error
-		if result.Findings, err = sift.New(ctx, result.Findings, req.Dir, o.newFromRev); err != nil {
-			return err
-		}
+	if err := c.compare(o, result); err != nil {
+		return err
 	}
-	switch {
-	case o.writeBaseline:
-		if err := sift.WriteBaseline(o.baseline, result.Findings); err != nil {
-			return err
-		}
-		c.say("%s known in %s", count(len(result.Findings), "finding"), o.baseline)
-		result.Findings = nil
-	case o.baseline != "":
-		unknown, gone, err := sift.Baseline(o.baseline, result.Findings)
+	if o.newFromRev == "" {
+		return nil
+	}
+	var err error
+	result.Findings, err = sift.New(ctx, result.Findings, req.Dir, o.newFromRev)
+	return err
+}
+
+// compare takes away the findings that the baseline knows, or makes all of them known.
+func (c *command) compare(o *options, result *finding.Result) error {
+	if o.baseline == "" {
+		return nil
+	}
+	run := sift.Run{Files: result.Files, Checks: make(map[string]bool)}
+	for _, c := range o.running() {
+		run.Checks[c.Name()] = true
+	}
+	if o.writeBaseline {
+		kept, err := sift.WriteBaseline(o.baseline, result.Findings, run)
 		if err != nil {
 			return err
 		}
-		if gone > 0 {
-			c.say("%s of %s not found any more", count(gone, "finding"), o.baseline)
+		text := fmt.Sprintf("%s known in %s", count(len(result.Findings), "finding"), o.baseline)
+		if kept > 0 {
+			text += fmt.Sprintf(", and %d as before, where this run did not look", kept)
 		}
-		result.Findings = unknown
+		c.say("%s", text)
+		result.Findings = nil
+		return nil
 	}
+	unknown, gone, err := sift.Baseline(o.baseline, result.Findings, run)
+	if err != nil {
+		return err
+	}
+	if gone > 0 {
+		c.say("%s of %s not found any more", count(gone, "finding"), o.baseline)
+	}
+	result.Findings = unknown
 	return nil
 }
 

@@ -5,6 +5,7 @@ package config
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -31,6 +32,8 @@ type File struct {
 	Format   string
 	Output   string // absolute
 	Baseline string // absolute
+
+	Notes []string // on what is allowed, and seldom meant
 }
 
 // Checks says which checks run.
@@ -52,22 +55,28 @@ const DefaultSeverity = "default"
 
 // Find gives the configuration file for a directory: its own or that of the
 // nearest directory above, up to the root of the repository. Empty if there is
-// none.
-func Find(dir string) string {
+// none. A file whose name is nearly right is an error, not none.
+func Find(dir string) (string, error) {
 	for {
 		if file := filepath.Join(dir, Name); exists(file) {
-			return file
+			return file, nil
+		}
+		if file := filepath.Join(dir, misnamed); exists(file) {
+			return "", fmt.Errorf("%s is not read: the name is %s", file, Name)
 		}
 		parent := filepath.Dir(dir)
 		if parent == dir || exists(filepath.Join(dir, ".git")) {
-			return ""
+			return "", nil
 		}
 		dir = parent
 	}
 }
 
+const misnamed = ".retrylint.yaml"
+
+// exists reports whether there is a file of that name, be it a link that leads nowhere.
 func exists(file string) bool {
-	_, err := os.Stat(file)
+	_, err := os.Lstat(file)
 	return err == nil
 }
 

@@ -25,14 +25,13 @@ func TestLoad(t *testing.T) {
 checks:
   only: [nojitter, directive]
   disable:
-    - directive
   enable:
 options: {}
-exclude: ["**/*_gen.go"]
+exclude: ["**/*_gen.go", gen]
 severity:
   default: info
   nojitter: error
-tests: false
+tests: False
 tags: [a, b]
 engine: source
 format: sarif
@@ -43,8 +42,11 @@ baseline: /known.json
 		t.Fatal(err)
 	}
 	dir := filepath.Dir(f.Path)
-	if !slices.Equal(f.Checks.Only, []string{"nojitter", "directive"}) || !slices.Equal(f.Checks.Disable, []string{"directive"}) {
+	if !slices.Equal(f.Checks.Only, []string{"nojitter", "directive"}) || len(f.Checks.Disable) > 0 {
 		t.Errorf("checks are %+v", f.Checks)
+	}
+	if want := []string{`.retrylint.yml:7: exclude: "gen" is not there`}; !slices.Equal(f.Notes, want) {
+		t.Errorf("notes are %q, want %q", f.Notes, want)
 	}
 	if f.SeverityOf("nojitter") != finding.Error || f.SeverityOf("directive") != finding.Info {
 		t.Errorf("severities are %v", f.Severity)
@@ -76,15 +78,18 @@ func TestErrorsNameThePlace(t *testing.T) {
 		"\nnope: 1\n":                 `.retrylint.yml:2: nope: unknown key: there are baseline, checks, `,
 		"checks:\n  on: []\n":         `.retrylint.yml:2: checks.on: unknown key: there are disable, enable, only`,
 		"checks:\n  only: nojitter\n": `.retrylint.yml:2: checks.only: want a list`,
-		"checks:\n  only:\n    - nojitter\n    - x": `.retrylint.yml:4: checks.only: unknown check "x"`,
-		"options:\n  x:\n    a: 1\n":                `.retrylint.yml:2: options.x: unknown check`,
-		"options:\n  directive:\n    a: 1\n":        `.retrylint.yml:3: options.directive.a: the check has no such option`,
-		"severity:\n  nojitter: bad\n":              `.retrylint.yml:2: severity.nojitter: "bad" is none of error, warning, info`,
-		"severity:\n  x: error\n":                   `.retrylint.yml:2: severity.x: unknown check`,
-		"tests: 1\n":                                `.retrylint.yml:1: tests: want true or false`,
-		"tests: true\ntests: true\n":                `.retrylint.yml:2`,
-		"format: pdf\n":                             `.retrylint.yml:1: format: "pdf" is none of text, json, `,
-		"output: [a]\n":                             `.retrylint.yml:1: output: want one value`,
+		"checks:\n  only:\n    - nojitter\n    - x":           `.retrylint.yml:4: checks.only: unknown check "x"`,
+		"options:\n  x:\n    a: 1\n":                          `.retrylint.yml:2: options.x: unknown check`,
+		"options:\n  directive:\n    a: 1\n":                  `.retrylint.yml:3: options.directive.a: the check has no such option`,
+		"severity:\n  nojitter: bad\n":                        `.retrylint.yml:2: severity.nojitter: "bad" is none of error, warning, info`,
+		"severity:\n  x: error\n":                             `.retrylint.yml:2: severity.x: unknown check`,
+		"tests: 1\n":                                          `.retrylint.yml:1: tests: want true or false`,
+		"tests: true\ntests: true\n":                          `.retrylint.yml:2`,
+		"format: pdf\n":                                       `.retrylint.yml:1: format: "pdf" is none of text, json, `,
+		"output: [a]\n":                                       `.retrylint.yml:1: output: want one value`,
+		"exclude: [/a]\n":                                     `.retrylint.yml:1: exclude: "/a" is not below the file's folder`,
+		"exclude:\n - ../a\n":                                 `.retrylint.yml:2: exclude: "../a" is not below the file's folder`,
+		"checks: {only: [directive], disable: [directive]}\n": `.retrylint.yml:1: checks: only says it all: it does not go with disable or enable`,
 	} {
 		_, err := load(t, text)
 		if err == nil || !strings.HasPrefix(err.Error(), want) || strings.Contains(err.Error(), "\n") {
@@ -107,20 +112,27 @@ func TestFind(t *testing.T) {
 		}
 		return file
 	}
-	outside := touch(config.Name)
-	if got := config.Find(deep); got != outside {
-		t.Errorf("found %q, want %q", got, outside)
+	find := func(want string) {
+		t.Helper()
+		if got, err := config.Find(deep); got != want || err != nil {
+			t.Errorf("found %q, want %q (%v)", got, want, err)
+		}
 	}
+	find(touch(config.Name))
 	if err := os.Mkdir(filepath.Join(root, "repo", ".git"), 0o777); err != nil {
 		t.Fatal(err)
 	}
-	if got := config.Find(deep); got != "" {
-		t.Errorf("found %q beyond the root of the repository", got)
+	find("") // none beyond the root of the repository
+	misnamed := touch("repo/a/.retrylint.yaml")
+	if got, err := config.Find(deep); err == nil || err.Error() != misnamed+" is not read: the name is .retrylint.yml" {
+		t.Errorf("found %q with the error %v", got, err)
 	}
-	inside := touch("repo/" + config.Name)
-	if got := config.Find(deep); got != inside {
-		t.Errorf("found %q, want %q", got, inside)
+	find(touch("repo/a/" + config.Name))
+	link := filepath.Join(deep, config.Name)
+	if err := os.Symlink("nosuch", link); err != nil {
+		t.Skip(err)
 	}
+	find(link) // which cannot be read, and that is to be told
 }
 
 // The schema that editors use is the one that this build would write.

@@ -24,11 +24,15 @@ func (d *decoder) document(root *yaml.Node) error {
 	f := d.file
 	return d.mapping("", root, map[string]field{
 		"checks": func(key string, v *yaml.Node) error {
-			return d.mapping(key, v, map[string]field{
+			err := d.mapping(key, v, map[string]field{
 				"only":    d.checks(&f.Checks.Only),
 				"disable": d.checks(&f.Checks.Disable),
 				"enable":  d.checks(&f.Checks.Enable),
 			})
+			if err == nil && len(f.Checks.Only) > 0 && len(f.Checks.Disable)+len(f.Checks.Enable) > 0 {
+				return d.fail(key, v, "only says it all: it does not go with disable or enable")
+			}
+			return err
 		},
 		"options":  d.options,
 		"exclude":  d.patterns(&f.Exclude),
@@ -138,8 +142,15 @@ func (d *decoder) patterns(into *[]string) field {
 			return err
 		}
 		for i, pattern := range *into {
+			node := v.Content[i]
 			if _, err := path.Match(pattern, ""); err != nil {
-				return d.fail(key, v.Content[i], "%q is no pattern of package path", pattern)
+				return d.fail(key, node, "%q is no pattern of package path", pattern)
+			}
+			if !filepath.IsLocal(pattern) {
+				return d.fail(key, node, "%q is not below the file's folder", pattern)
+			}
+			if !strings.ContainsAny(pattern, `*?[\`) && !exists(d.file.relative(pattern)) {
+				d.file.Notes = append(d.file.Notes, d.where(key, node)+fmt.Sprintf(": %q is not there", pattern))
 			}
 		}
 		return nil
@@ -151,7 +162,7 @@ func (d *decoder) truth(into **bool) field {
 		if v.Tag != "!!bool" {
 			return d.fail(key, v, "want true or false")
 		}
-		b := v.Value == "true"
+		b := strings.EqualFold(v.Value, "true")
 		*into = &b
 		return nil
 	}

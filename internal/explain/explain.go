@@ -44,12 +44,15 @@ func (e *Explainer) At(file string, line int) []string {
 	return e.model(pos)
 }
 
-// find gives the first position of a line.
+// find gives the first position of a line, which may be in what cgo made of the file.
 func (e *Explainer) find(file string, line int) token.Pos {
 	for _, f := range e.pass.Files {
 		tf := e.pass.Fset.File(f.FileStart)
-		if tf.Name() == file && line >= 1 && line <= tf.LineCount() {
-			return tf.LineStart(line)
+		for n := range tf.LineCount() {
+			pos := tf.LineStart(n + 1)
+			if at := tf.Position(pos); at.Filename == file && at.Line == line {
+				return pos
+			}
 		}
 	}
 	return token.NoPos

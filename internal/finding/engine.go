@@ -2,6 +2,7 @@ package finding
 
 import (
 	"os"
+	"sync/atomic"
 
 	"github.com/retrylint/retrylint/internal/selection"
 )
@@ -14,16 +15,14 @@ type Request struct {
 	Tags      string
 	Env       []string // beside the environment of this process
 	Selection *selection.Selection
-
-	// Progress, if any, is told how many of the packages are done.
-	Progress func(done, total int)
+	Progress  *Progress
 }
 
-// Report tells the progress to who wants to know.
-func (r *Request) Report(done, total int) {
-	if r.Progress != nil {
-		r.Progress(done, total)
-	}
+// Progress counts packages while an engine is at work on them.
+type Progress struct {
+	Wanted atomic.Int64 // that are asked for; 0 until that is known
+	Done   atomic.Int64 // of these
+	Seen   atomic.Int64 // looked at, those too that others need
 }
 
 // Environ is the environment for the go command.

@@ -76,8 +76,9 @@ func NotAnalysed(packages []string) Trouble {
 type Result struct {
 	Findings []Finding
 	Troubles []Trouble
-	Notes    []string // what the go command said besides
-	Packages int      // analysed
+	Notes    []string        // what the go command said besides
+	Packages int             // analysed
+	Files    map[string]bool // analysed, with absolute names
 }
 
 // Tidy sorts the findings by place and drops those that say the same: a file

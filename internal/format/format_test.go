@@ -52,7 +52,9 @@ func report(t *testing.T) *format.Report {
 		}, {
 			Check: "nodeadline", Package: "example.com/a", Message: "never ends", Start: at(6, 2), End: at(7, 5), Severity: finding.Info,
 		}},
-		Troubles: []finding.Trouble{"b/b.go:1:1: does not compile,\nat all"},
+		Troubles: []finding.Trouble{
+			"b/b.go:1:1: does not compile,\nat all", "in c d: e/f.go:7:2: undefined: x", "not analysed, as something needed does not compile: example.com/g",
+		},
 	}
 	finding.Fingerprint(r.Findings, r.Files)
 	return r
@@ -113,7 +115,7 @@ func TestCheckstyleIsXML(t *testing.T) {
 	if err := xml.Unmarshal(buf.Bytes(), &doc); err != nil {
 		t.Fatal(err)
 	}
-	if len(doc.Files) != 1 || doc.Files[0].Name != "a, b%.go" || len(doc.Files[0].Errors) != 2 {
+	if len(doc.Files) != 4 || doc.Files[0].Name != "a, b%.go" || len(doc.Files[0].Errors) != 2 {
 		t.Fatalf("document is %+v", doc)
 	}
 	if got := doc.Files[0].Errors[0].Message; got != `waits "1", <no> jitter; 20% & more: x` {

@@ -17,8 +17,12 @@ func github(w io.Writer, r *Report) error {
 		}
 		fmt.Fprintf(&b, ",title=%s::%s\n", property("retrylint: "+f.Check), data(f.Message+" "+r.url(f.Check)))
 	}
-	for _, t := range r.Troubles {
-		fmt.Fprintf(&b, "::error title=retrylint::%s\n", data(string(t)))
+	for _, u := range r.unseen() {
+		place := ""
+		if u.line > 0 {
+			place = fmt.Sprintf("file=%s,line=%d,", property(u.path), u.line)
+		}
+		fmt.Fprintf(&b, "::error %stitle=retrylint::%s\n", place, data(u.text))
 	}
 	_, err := io.WriteString(w, b.String())
 	return err

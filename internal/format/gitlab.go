@@ -1,6 +1,10 @@
 package format
 
-import "io"
+import (
+	"crypto/sha256"
+	"fmt"
+	"io"
+)
 
 // gitlab writes a Code Climate report as GitLab reads it.
 func gitlab(w io.Writer, r *Report) error {
@@ -31,6 +35,17 @@ func gitlab(w io.Writer, r *Report) error {
 			Severity:    pick(f.Severity, "major", "minor", "info"),
 			Fingerprint: f.Fingerprint,
 			Location:    location{r.path(f.Start.File), lines{f.Start.Line, f.End.Line}},
+		})
+	}
+	for _, u := range r.unseen() {
+		issues = append(issues, issue{
+			Type:        "issue",
+			CheckName:   trouble,
+			Description: u.text,
+			Categories:  []string{"Bug Risk"},
+			Severity:    "critical",
+			Fingerprint: fmt.Sprintf("%x", sha256.Sum256([]byte(u.path+"\x00"+u.text)))[:32],
+			Location:    location{u.path, lines{max(u.line, 1), max(u.line, 1)}},
 		})
 	}
 	return indented(w, issues)

@@ -21,8 +21,8 @@ type rdDiagnostic struct {
 }
 
 type rdLocation struct {
-	Path  string  `json:"path"`
-	Range rdRange `json:"range"`
+	Path  string   `json:"path"`
+	Range *rdRange `json:"range,omitempty"` // none: the whole file, or folder
 }
 
 type rdRange struct {
@@ -73,6 +73,14 @@ func rdjson(w io.Writer, r *Report) error {
 		}
 		all = append(all, d)
 	}
+	for _, u := range r.unseen() {
+		d := rdDiagnostic{Message: u.text, Severity: "ERROR", Code: rdCode{Value: trouble}, Location: rdLocation{Path: u.path}}
+		if u.line > 0 {
+			at := rdPosition{u.line, max(u.column, 1)}
+			d.Location.Range = &rdRange{at, at}
+		}
+		all = append(all, d)
+	}
 	return indented(w, map[string]any{
 		"source":      rdSource{"retrylint", homepage},
 		"severity":    "WARNING",
@@ -81,7 +89,8 @@ func rdjson(w io.Writer, r *Report) error {
 }
 
 func (r *Report) rdLocation(start, end finding.Position) rdLocation {
-	return rdLocation{r.path(start.File), rdSpan(start, end)}
+	span := rdSpan(start, end)
+	return rdLocation{r.path(start.File), &span}
 }
 
 func rdSpan(start, end finding.Position) rdRange {

@@ -34,7 +34,9 @@ func Run(ctx context.Context, tool string, req *finding.Request) (*finding.Resul
 	defer cleanup()
 
 	cmd := child.Command(ctx, req.Dir, "go", args...)
-	cmd.Env = req.Environ()
+	env, stop := count(&req.Progress.Seen)
+	defer stop()
+	cmd.Env = append(req.Environ(), env)
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	stdout, err := cmd.StdoutPipe()
@@ -54,7 +56,7 @@ func Run(ctx context.Context, tool string, req *finding.Request) (*finding.Resul
 	}
 
 	result.Findings = chosen(req.Selection, seen.findings())
-	result.Packages = seen.packages()
+	result.Packages, result.Files = seen.packages(), seen.files()
 	result.Troubles = append(result.Troubles, seen.troubles...)
 	broken := newComplaints(stderr.String())
 	if waitErr != nil {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -32,7 +33,7 @@ func newHarvest(p *plan, req *finding.Request) *harvest {
 }
 
 func (h *harvest) read(r io.Reader) error {
-	h.req.Report(0, len(h.plan.units))
+	h.req.Progress.Wanted.Add(int64(len(h.plan.units)))
 	for dec := json.NewDecoder(r); ; {
 		var value map[string]map[string]json.RawMessage // package, check, findings or error
 		if err := dec.Decode(&value); err == io.EOF {
@@ -46,7 +47,6 @@ func (h *harvest) read(r io.Reader) error {
 				return err
 			}
 		}
-		h.req.Report(len(h.units), len(h.plan.units))
 	}
 }
 
@@ -79,10 +79,16 @@ func (h *harvest) take(pkg string, byCheck map[string]json.RawMessage) error {
 			if err != nil {
 				return err
 			}
-			u.findings = append(u.findings, f)
+			if h.req.Tests || !f.InTest() { // those of the module cache cannot be hidden
+				u.findings = append(u.findings, f)
+			}
 		}
 	}
-	if old := h.units[pkg]; old == nil || !old.withTests {
+	old := h.units[pkg]
+	if old == nil {
+		h.req.Progress.Done.Add(1)
+	}
+	if old == nil || !old.withTests {
 		h.units[pkg] = u
 	}
 	return nil
@@ -117,6 +123,27 @@ func (h *harvest) packages() int {
 		}
 	}
 	return n
+}
+
+// files gives those that were looked at.
+func (h *harvest) files() map[string]bool {
+	all := make(map[string]bool)
+	for _, pkg := range h.plan.packages {
+		var names [][]string
+		if u := h.units[pkg.ImportPath]; u != nil {
+			names = append(names, pkg.GoFiles, pkg.CgoFiles)
+			if u.withTests && h.req.Tests {
+				names = append(names, pkg.TestGoFiles)
+			}
+		}
+		if h.units[pkg.ImportPath+"_test"] != nil {
+			names = append(names, pkg.XTestGoFiles)
+		}
+		for _, name := range slices.Concat(names...) {
+			all[filepath.Join(pkg.Dir, name)] = true
+		}
+	}
+	return all
 }
 
 // missing names the packages that were asked for and not seen, without those

@@ -35,7 +35,7 @@ const stream = `{
 `
 
 func newRequest() *finding.Request {
-	return &finding.Request{Tests: true, Selection: selection.Register(flag.NewFlagSet("", flag.ContinueOnError))}
+	return &finding.Request{Tests: true, Progress: new(finding.Progress), Selection: selection.Register(flag.NewFlagSet("", flag.ContinueOnError))}
 }
 
 func newPlan(paths ...string) *plan {

@@ -15,7 +15,7 @@ func AttemptsOf(doc *ast.CommentGroup) int {
 		return 0
 	}
 	for _, c := range doc.List {
-		if d := ParseDirective(c.Text); d != nil && d.Verb == Attempts {
+		if d := ParseDirective(c.Text); d != nil && !d.Prose && d.Verb == Attempts {
 			return d.Attempts
 		}
 	}

@@ -32,8 +32,10 @@ type Directive struct {
 	Checks    []string // names, or All
 	Reason    string
 	WholeFile bool
+	Prose     bool // a space after the slashes makes a plain comment of it
 	Attempts  int  // in all, of a function: 0 if the directive says it badly
-	Function  bool // it stands above a function, and no other says the same there
+	Function  bool // it documents a function
+	Repeated  bool // another one says the attempts there already
 
 	first, last int // lines it covers, unless WholeFile
 }
@@ -47,7 +49,7 @@ const (
 
 // silences reports whether d takes back a finding of check at line.
 func (d *Directive) silences(check string, line int) bool {
-	if d.Reason == "" || d.Verb != Ignore && d.Verb != FileIgnore {
+	if d.Prose || d.Reason == "" || d.Verb != Ignore && d.Verb != FileIgnore {
 		return false // a fault of its own; silencing nothing makes it seen
 	}
 	if !d.WholeFile && (line < d.first || line > d.last) {
@@ -148,6 +150,7 @@ func parseDirectives(fset *token.FileSet, f *ast.File) []*Directive {
 	var found []*Directive
 	var layout *layout // of the file, made for the first directive
 	functions := documented(f)
+	counted := make(map[*ast.CommentGroup]bool)
 	for _, group := range f.Comments {
 		for _, c := range group.List {
 			d := parseDirective(c)
@@ -155,11 +158,12 @@ func parseDirectives(fset *token.FileSet, f *ast.File) []*Directive {
 				continue
 			}
 			found = append(found, d)
-			if d.Verb == Attempts {
-				d.Function = functions[group]
-				functions[group] = false // for the next one
+			if d.Prose || d.WholeFile {
+				continue
 			}
-			if d.WholeFile || d.Verb == Attempts {
+			if d.Verb == Attempts {
+				d.Function, d.Repeated = functions[group], counted[group]
+				counted[group] = true
 				continue
 			}
 			if layout == nil {
@@ -183,13 +187,14 @@ func parseDirective(c *ast.Comment) *Directive {
 // ParseDirective reads the text of a comment; nil if it is no directive of
 // retrylint. What it covers is not known from the text.
 func ParseDirective(comment string) *Directive {
-	text, ok := strings.CutPrefix(comment, "//retrylint:")
-	if !ok {
+	text, ok := strings.CutPrefix(comment, "//")
+	bare := strings.TrimLeft(text, " ")
+	d := &Directive{Prose: bare != text}
+	if text, ok = strings.CutPrefix(bare, "retrylint:"); !ok {
 		return nil
 	}
 	text, _, _ = strings.Cut(text, " // ") // a further comment may follow
 	text, _, _ = strings.Cut(text, "\t// ")
-	d := new(Directive)
 	words := strings.Fields(text)
 	if len(words) == 0 {
 		return d

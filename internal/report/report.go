@@ -7,6 +7,7 @@
 package report
 
 import (
+	"fmt"
 	"go/token"
 	"reflect"
 	"slices"
@@ -56,19 +57,13 @@ func For(pass *analysis.Pass) *Reporter {
 	}
 }
 
-// Report reports d unless its file is generated or a directive silences it.
+// Report reports d unless it is muted.
 func (r *Reporter) Report(d analysis.Diagnostic) {
-	if !r.used.ran {
-		return // opt-in, and nobody asked
+	if r.Muted(d.Pos) != "" {
+		return
 	}
-	file := r.silences.fileOf(r.pass.Fset, d.Pos)
-	if file != nil {
-		if file.generated || r.silenced(file, d.Pos) {
-			return
-		}
-		if file.cgo {
-			d.SuggestedFixes = nil // edits would hold the offsets of what cgo made of the file
-		}
+	if file := r.silences.fileOf(r.pass.Fset, d.Pos); file != nil && file.cgo {
+		d.SuggestedFixes = nil // edits would hold the offsets of what cgo made of the file
 	}
 	if r.silences.style.names {
 		d.Message += " (" + r.pass.Analyzer.Name + ")"
@@ -77,6 +72,22 @@ func (r *Reporter) Report(d analysis.Diagnostic) {
 		d.Related = nil
 	}
 	r.pass.Report(d)
+}
+
+// Muted says why a finding at pos is not reported; nothing if it is.
+func (r *Reporter) Muted(pos token.Pos) string {
+	file := r.silences.fileOf(r.pass.Fset, pos)
+	switch {
+	case !r.used.ran:
+		return fmt.Sprintf("off without -%s.%s", r.pass.Analyzer.Name, EnableFlag)
+	case file == nil:
+		return ""
+	case file.generated:
+		return "in a generated file"
+	case r.silenced(file, pos):
+		return "silenced by a comment"
+	}
+	return ""
 }
 
 // Explains sets what [Used.Why] answers with.

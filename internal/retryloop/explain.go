@@ -150,7 +150,7 @@ func policyText(p catalog.Policy, complete bool) string {
 	case catalog.Unlimited:
 		attempts = "unlimited"
 	}
-	s := fmt.Sprintf("attempts %s, %s, random: %s, elapsed limit: %s, context: %s", attempts, waitText(Wait{Source: delay.Source{Growth: p.Growth, Base: p.Base, Max: p.Max, Random: p.Jitter}}), tri(p.Jitter), tri(p.Elapsed), tri(p.Ctx))
+	s := fmt.Sprintf("attempts %s, %s, elapsed limit: %s, context: %s", attempts, waitText(Wait{Source: delay.Source{Growth: p.Growth, Base: p.Base, Max: p.Max, Random: p.Jitter}}), tri(p.Elapsed), tri(p.Ctx))
 	if !complete {
 		s += "; not all options are in view"
 	}

@@ -127,18 +127,6 @@ func (s *Selection) Analyzers() []*analysis.Analyzer {
 	return all
 }
 
-// Args gives the flags that were set, in the form that Register understands, so
-// that another process selects the same.
-func (s *Selection) Args() []string {
-	var args []string
-	for _, name := range s.All() {
-		if ask := *s.asked[name]; ask != unset {
-			args = append(args, fmt.Sprintf("-%s=%v", name, ask == on))
-		}
-	}
-	return append(args, s.Options()...)
-}
-
 // Options gives the flags that were set and change what a check finds, but not
 // those that say whether it runs.
 func (s *Selection) Options() []string {

@@ -46,17 +46,18 @@ func TestBaseline(t *testing.T) {
 		}
 		return all
 	}
-	if _, _, err := sift.Baseline(file, nil); err == nil || !strings.Contains(err.Error(), "does not exist") {
+	run := sift.Run{Files: map[string]bool{filepath.Join(dir, "a.go"): true}, Checks: map[string]bool{"nojitter": true}}
+	if _, _, err := sift.Baseline(file, nil, run); err == nil || !strings.Contains(err.Error(), "does not exist") {
 		t.Errorf("no file gives the error %v", err)
 	}
 	t.Chdir(dir)
-	if err := sift.WriteBaseline("baseline.json", known("one", "two")); err != nil {
+	if _, err := sift.WriteBaseline("baseline.json", known("one", "two"), run); err != nil {
 		t.Fatal(err)
 	}
 	if data, err := os.ReadFile(file); err != nil || !strings.Contains(string(data), `"file": "a.go"`) {
 		t.Errorf("files are not as seen from the baseline: %s%v", data, err)
 	}
-	unknown, gone, err := sift.Baseline(file, known("two", "three"))
+	unknown, gone, err := sift.Baseline(file, known("two", "three"), run)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,8 +67,56 @@ func TestBaseline(t *testing.T) {
 	if err := os.WriteFile(file, []byte(`{"version": 2}`), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := sift.Baseline(file, nil); err == nil || !strings.Contains(err.Error(), "version 2") {
+	if _, _, err := sift.Baseline(file, nil, run); err == nil || !strings.Contains(err.Error(), "version 2") {
 		t.Errorf("another version gives the error %v", err)
+	}
+	if _, err := sift.WriteBaseline(file, nil, run); err == nil {
+		t.Error("what cannot be read is overwritten")
+	}
+}
+
+// A run says nothing of files that it has not looked at, and of checks that did not run.
+func TestBaselineOfAPart(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "baseline.json")
+	in := func(name, check string) finding.Finding {
+		return finding.Finding{Check: check, Fingerprint: name + check, Start: finding.Position{File: filepath.Join(dir, name)}}
+	}
+	over := func(check string, names ...string) sift.Run {
+		run := sift.Run{Files: make(map[string]bool), Checks: map[string]bool{check: true}}
+		for _, name := range names {
+			run.Files[filepath.Join(dir, name)] = true
+		}
+		return run
+	}
+	for _, name := range []string{"a.go", "b.go"} {
+		if err := os.WriteFile(filepath.Join(dir, name), nil, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	all := []finding.Finding{in("a.go", "nojitter"), in("b.go", "nojitter"), in("b.go", "hotretry"), in("gone.go", "nojitter")}
+	if _, err := sift.WriteBaseline(file, all, over("nojitter")); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		run  sift.Run
+		gone int
+	}{
+		{over("nojitter"), 1}, // of the file that is not there
+		{over("nojitter", "a.go"), 2},
+		{over("hotretry", "b.go"), 2},
+		{over("nodeadline", "a.go", "b.go"), 1},
+	} {
+		if _, gone, err := sift.Baseline(file, nil, c.run); err != nil || gone != c.gone {
+			t.Errorf("%v: %d are gone, want %d (%v)", c.run, gone, c.gone, err)
+		}
+	}
+	if kept, err := sift.WriteBaseline(file, nil, over("nojitter", "b.go")); err != nil || kept != 2 {
+		t.Errorf("%d are kept, want those of a.go and of the other check (%v)", kept, err)
+	}
+	unknown, _, err := sift.Baseline(file, all, over("nojitter"))
+	if want := []finding.Finding{all[1], all[3]}; err != nil || !reflect.DeepEqual(unknown, want) {
+		t.Errorf("unknown is %v, want %v (%v)", unknown, want, err)
 	}
 }
 

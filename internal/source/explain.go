@@ -1,8 +1,10 @@
 package source
 
 import (
+	"bytes"
 	"context"
 	"fmt"
+	"os"
 	"path/filepath"
 
 	"github.com/retrylint/retrylint/internal/explain"
@@ -11,16 +13,21 @@ import (
 
 // Explain says what retrylint sees at a line of a file, which may be relative to
 // the directory of the request. It loads only the package that holds the file
-// and what that needs.
+// and what that needs, in the file's own module.
 func Explain(ctx context.Context, req *finding.Request, file string, line int) ([]string, error) {
 	if !filepath.IsAbs(file) {
 		file = filepath.Join(req.Dir, file)
 	}
-	file, err := filepath.Abs(file)
+	data, err := os.ReadFile(file)
 	if err != nil {
 		return nil, err
 	}
-	pkgs, err := load(ctx, req, "file="+file)
+	if n := bytes.Count(bytes.TrimSuffix(data, []byte("\n")), []byte("\n")) + 1; line > n {
+		return nil, fmt.Errorf("%s ends with line %d", finding.Relative(req.Dir, file), n)
+	}
+	own := *req
+	own.Dir = filepath.Dir(file)
+	pkgs, err := load(ctx, &own, "file="+file)
 	if err != nil {
 		return nil, err
 	}
@@ -30,7 +37,7 @@ func Explain(ctx context.Context, req *finding.Request, file string, line int) (
 	var lines []string
 	var failed error
 	shown, found := 0, 0
-	err = choose(ctx, variants(pkgs), checks, func(u *unit, act results) {
+	err = choose(ctx, req.Progress, variants(pkgs), checks, func(u *unit, act results) {
 		shown++
 		for _, c := range checks {
 			a := act(c)

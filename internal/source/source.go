@@ -27,16 +27,15 @@ func Run(ctx context.Context, req *finding.Request) (*finding.Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	result := new(finding.Result)
+	result := &finding.Result{Files: make(map[string]bool)}
 	choices := variants(pkgs)
-	total, done := len(choices), 0
-	req.Report(done, total)
 	checks := append([]*analysis.Analyzer{analyzers.Failures()}, req.Selection.Analyzers()...)
 	seen := make(map[string]bool)
-	err = choose(ctx, choices, checks, func(u *unit, act results) {
-		done++
-		req.Report(done, total)
+	err = choose(ctx, req.Progress, choices, checks, func(u *unit, act results) {
 		seen[importPath(u.Package)] = true
+		for _, file := range u.GoFiles {
+			result.Files[file] = true
+		}
 		for _, c := range checks {
 			a := act(c)
 			if a.err != nil {
@@ -60,9 +59,10 @@ func Run(ctx context.Context, req *finding.Request) (*finding.Result, error) {
 }
 
 // choose analyses and shows one variant of each package: the first that compiles.
-func choose(ctx context.Context, choices [][]*packages.Package, checks []*analysis.Analyzer, show func(*unit, results)) error {
+func choose(ctx context.Context, progress *finding.Progress, choices [][]*packages.Package, checks []*analysis.Analyzer, show func(*unit, results)) error {
 	vettool.CollectSooner()
-	w := newWalk(checks, show)
+	progress.Wanted.Add(int64(len(choices)))
+	w := newWalk(progress, checks, show)
 	for len(choices) > 0 {
 		var wanted []*packages.Package
 		for _, variants := range choices {

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/retrylint/retrylint/analyzers"
+	"github.com/retrylint/retrylint/internal/finding"
 )
 
 // walk goes through packages, each after those that it needs. Of a package that is done its
@@ -22,16 +23,17 @@ type walk struct {
 	checks []*analysis.Analyzer // for the packages that are wanted for their findings
 	models []*analysis.Analyzer // for those that these need
 
-	inWork chan struct{} // holds one for each package
-	mu     sync.Mutex    // while a package is shown
-	show   func(*unit, results)
+	inWork   chan struct{} // holds one for each package
+	mu       sync.Mutex    // while a package is shown
+	show     func(*unit, results)
+	progress *finding.Progress
 }
 
 // results gives what an analyzer made of a package.
 type results func(*analysis.Analyzer) *action
 
 // newWalk makes a walk that shows each wanted package, one at a time.
-func newWalk(checks []*analysis.Analyzer, show func(*unit, results)) *walk {
+func newWalk(progress *finding.Progress, checks []*analysis.Analyzer, show func(*unit, results)) *walk {
 	return &walk{
 		fset:   token.NewFileSet(),
 		units:  make(map[*packages.Package]*unit),
@@ -39,7 +41,7 @@ func newWalk(checks []*analysis.Analyzer, show func(*unit, results)) *walk {
 		checks: checks,
 		models: analyzers.Exporters(checks),
 		inWork: make(chan struct{}, runtime.GOMAXPROCS(0)),
-		show:   show,
+		show:   show, progress: progress,
 	}
 }
 
@@ -106,6 +108,10 @@ func (w *walk) do(ctx context.Context, u *unit) {
 		w.analyse(u)
 	}
 	u.files, u.info = nil, nil
+	w.progress.Seen.Add(1)
+	if u.wanted {
+		w.progress.Done.Add(1)
+	}
 }
 
 func (w *walk) analyse(u *unit) {

@@ -99,12 +99,13 @@ func (u *unit) ignoreWhoAsks(outside bool) {
 func Local(module, dir string) bool {
 	dir = filepath.ToSlash(dir)
 	return module != "" &&
-		!versioned(dir) &&
+		!Versioned(dir) &&
 		!slices.Contains(strings.Split(dir, "/"), "vendor")
 }
 
-// versioned reports whether a part of a folder's name is a version, as in the module cache.
-func versioned(dir string) bool {
+// Versioned reports whether a part of a folder's name is a version, as in the module cache.
+func Versioned(dir string) bool {
+	dir = filepath.ToSlash(dir)
 	for rest, ok := dir, true; ok; {
 		if _, rest, ok = strings.Cut(rest, "@v"); ok && rest != "" && '0' <= rest[0] && rest[0] <= '9' {
 			return true

@@ -8,10 +8,12 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/reviewdog/reviewdog/parser"
+	"github.com/reviewdog/reviewdog/proto/rdf"
 	"github.com/rhysd/actionlint"
 	"github.com/santhosh-tekuri/jsonschema/v6"
 	"go.yaml.in/yaml/v4"
@@ -123,11 +125,12 @@ func TestReviewdog(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
-		if len(all) != 2 {
-			t.Errorf("%s: reviewdog reads %d findings, want 2", name, len(all))
+		findings := slices.DeleteFunc(all, func(d *rdf.Diagnostic) bool { return strings.HasPrefix(d.GetMessage(), "not analysed: ") })
+		if len(findings) != 2 || len(all) != 5 && name != "sarif" { // which tells troubles apart from findings
+			t.Errorf("%s: reviewdog reads %d findings and %d troubles", name, len(findings), len(all)-len(findings))
 			continue
 		}
-		for _, d := range all {
+		for _, d := range findings {
 			if path := d.GetLocation().GetPath(); filepath.Base(path) != "a, b%.go" && name != "sarif" {
 				t.Errorf("%s: path is %q", name, path)
 			}

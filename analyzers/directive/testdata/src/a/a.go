@@ -57,7 +57,11 @@ func faults() {
 	bad() //retrylint:ignore // want `bad call` `directive names no check`
 	bad() //retrylint:ignore lout it is misspelt // want `bad call` `unknown check "lout"`
 	bad() //retrylint:disable loud not a verb // want `bad call` `unknown directive "disable"`
-	// retrylint:ignore loud with a blank it is prose
+	// retrylint:ignore loud with a blank it is a plain comment // want `plain comment`
+	bad() // want `bad call`
+	// retrylint:ignore calls of which a reader is told
+	bad() // want `bad call`
+	// retrylint:ignore loud // want `plain comment`
 	bad()  // want `bad call`
 	fine() //retrylint:ignore loud nothing to silence // want `directive silences nothing`
 	fine() //retrylint:ignore all nothing to silence // want `directive silences nothing`
@@ -97,8 +101,13 @@ func negative() error { return nil }
 func huge() error { return nil }
 
 //retrylint:attempts 3
-//retrylint:attempts 4 // want `repeats what is said there`
+//retrylint:attempts 4 // want `repeats the one before it`
 func twice() error { return nil }
+
+// retrylint:attempts 3 // want `plain comment`
+//
+//retrylint:attempts 4
+func spaced() error { return nil }
 
 //retrylint:attempts 3 // want `stands above no function`
 
