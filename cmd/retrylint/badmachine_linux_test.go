@@ -86,6 +86,10 @@ func goRows() []row {
 			files: map[string]string{"bin/go": newerGo}, env: []string{"PATH=$DIR/bin"}, alter: executable, engine: "none",
 			says: []string{"built with go…, it cannot read the code of go1.99.1: build it anew, as by GOTOOLCHAIN=go1.99.1 go install"}, status: 2,
 		}, {
+			when: "the go command is older than 1.26", args: []string{"./..."}, alter: executable, engine: "vet",
+			files: map[string]string{"bin/go": olderGo}, env: []string{"PATH=$DIR/bin:" + os.Getenv("PATH"), "GO=" + goCommand()},
+			status: 1, found: true,
+		}, {
 			when: "there is no home and no build cache", args: []string{"./..."}, env: []string{"HOME=", "XDG_CACHE_HOME=", "GOCACHE="},
 			says: []string{"build cache is required, but could not be located: …"}, status: 2,
 		}, {
@@ -122,6 +126,13 @@ func TestNewerGo(t *testing.T) {
 }
 
 const newerGo = "#!/bin/sh\necho go1.99.1\n"
+
+// olderGo is a go command that prints on standard error what a vet tool says, as those up to
+// 1.25 do.
+const olderGo = `#!/bin/sh
+[ "$1" = vet ] || exec "$GO" "$@"
+exec "$GO" "$@" >&2
+`
 
 // slowGo is a go command that takes its time to list packages, and says when it has begun.
 const slowGo = `#!/bin/sh

@@ -10,6 +10,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/retrylint/retrylint/internal/child"
 	"github.com/retrylint/retrylint/internal/finding"
@@ -54,11 +55,13 @@ func Run(ctx context.Context, tool string, req *finding.Request) (*finding.Resul
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
+	values, rest := divide(stderr.String())
+	readErr = cmp.Or(readErr, seen.read(strings.NewReader(values)))
 
 	result.Findings = chosen(req.Selection, seen.findings())
 	result.Packages, result.Files = seen.packages(), seen.files()
 	result.Troubles = append(result.Troubles, seen.troubles...)
-	broken := newComplaints(stderr.String())
+	broken := newComplaints(rest)
 	if waitErr != nil {
 		result.Troubles = append(result.Troubles, broken.troubles...)
 	} else { // warnings, or the log of a cache program
@@ -73,9 +76,32 @@ func Run(ctx context.Context, tool string, req *finding.Request) (*finding.Resul
 	case readErr != nil:
 		result.Troubles = append(result.Troubles, finding.Trouble("output of go vet: "+readErr.Error()))
 	case waitErr != nil && len(result.Troubles) == 0:
-		result.Troubles = append(result.Troubles, finding.Trouble("go vet: "+cmp.Or(finding.OneLine(stderr.String()), waitErr.Error())))
+		result.Troubles = append(result.Troubles, finding.Trouble("go vet: "+cmp.Or(finding.OneLine(rest), waitErr.Error())))
 	}
 	return result, nil
+}
+
+// divide takes out of what go vet wrote to standard error the JSON values of the tool, each
+// below the name of its package: up to Go 1.25 it has them there.
+func divide(stderr string) (values, rest string) {
+	var in, out []string
+	inside := false
+	for line := range strings.Lines(stderr) {
+		text := strings.TrimRight(line, "\r\n")
+		if text == "{" || text == "{}" {
+			inside = true
+			if n := len(out); n > 0 && strings.HasPrefix(out[n-1], "# ") {
+				out = out[:n-1]
+			}
+		}
+		if !inside {
+			out = append(out, line)
+			continue
+		}
+		in = append(in, line)
+		inside = text != "}" && text != "{}"
+	}
+	return strings.Join(in, ""), strings.Join(out, "")
 }
 
 // arguments gives those of go vet, and what to do when it has ended. Which checks

@@ -29,11 +29,11 @@ type unit struct {
 }
 
 func newHarvest(p *plan, req *finding.Request) *harvest {
+	req.Progress.Wanted.Add(int64(len(p.units)))
 	return &harvest{plan: p, req: req, units: make(map[string]*unit)}
 }
 
 func (h *harvest) read(r io.Reader) error {
-	h.req.Progress.Wanted.Add(int64(len(h.plan.units)))
 	for dec := json.NewDecoder(r); ; {
 		var value map[string]map[string]json.RawMessage // package, check, findings or error
 		if err := dec.Decode(&value); err == io.EOF {

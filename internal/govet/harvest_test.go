@@ -124,3 +124,16 @@ go: can't vet example.com/c: no Go files in /r/c
 		}
 	}
 }
+
+// What go vet of Go 1.25 writes to standard error, a package that does not compile among
+// those that do.
+func TestDivide(t *testing.T) {
+	const a = "{\n\t\"example.com/a\": {}\n}\n"
+	values, rest := divide("# example.com/a\n" + a + "# example.com/b\nb/b.go:1:2: undefined: x\n# example.com/c\n{}\ngo: warning\n")
+	if want := a + "{}\n"; values != want {
+		t.Errorf("values are %q, want %q", values, want)
+	}
+	if want := "# example.com/b\nb/b.go:1:2: undefined: x\ngo: warning\n"; rest != want {
+		t.Errorf("the rest is %q, want %q", rest, want)
+	}
+}
