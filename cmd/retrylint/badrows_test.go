@@ -176,6 +176,13 @@ func loadRows() []row {
 			says: []string{"no go.mod at or below …"}, status: 2,
 			shell: `rm go.mod; exec "$@"`,
 		}, {
+			when: "a workspace does not use the module", args: []string{"-C", "quiet", "./..."},
+			files: map[string]string{"quiet/go.mod": "module example.com/quiet\n\ngo 1.26.0\n", "go.work": "go 1.26.0\n\nuse .\n"},
+			says: []string{
+				"pattern ./...: directory prefix . does not contain modules listed in go.work or their selected dependencies",
+				"the workspace does not use this module: GOWORK=off looks at it by itself",
+			}, status: 2,
+		}, {
 			when: "go.mod cannot be read", files: map[string]string{"go.mod": "nonsense\n"}, args: []string{"./..."},
 			says: []string{"errors parsing go.mod: go.mod:1: unknown directive: nonsense"}, status: 2,
 		}, {

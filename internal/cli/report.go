@@ -95,11 +95,16 @@ func isFolder(name string) bool {
 	return err == nil && info.IsDir()
 }
 
-// hintModules tells the person who sees no package that there are modules further down.
+// hintModules tells the person who sees no package that there are modules further down, or
+// that a workspace is in the way.
 func (c *command) hintModules(ctx context.Context, dir string) {
 	all, err := modules.Find(ctx, dir)
-	if err == nil && len(all) > 0 && all[0].Dir != dir {
+	switch {
+	case err != nil || len(all) == 0:
+	case all[0].Dir != dir:
 		c.say("with -modules it looks in every module below: there are %d", len(all))
+	case all[0].Outside:
+		c.say("the workspace does not use this module: GOWORK=off looks at it by itself")
 	}
 }
 
