@@ -93,6 +93,8 @@ func name(call *ast.CallExpr, fn *types.Func) string {
 			return f.Name
 		case *ast.SelectorExpr:
 			return f.Sel.Name
+		case *ast.FuncLit:
+			return "a closure"
 		}
 		return "a function value"
 	}
