@@ -270,7 +270,7 @@ type Verb struct {
 // ErrorType is how a client's error tells its status or code.
 type ErrorType struct {
 	Type   string // local name
-	Status string // field or method that is an HTTP status
+	Status string // field or method that is an HTTP status, or the field that holds the response
 	Code   string // field or method that is a code
 	// Permanent are codes that will fail again.
 	Permanent []string

@@ -21,6 +21,6 @@ func digitaloceanGodo() *Library {
 			Types: []string{"Client", "*Service", "*ServiceOp"}, Off: "godo.WithRetryAndBackoffs(godo.RetryConfig{RetryMax: 0})",
 			Post: Yes, Key: No, RetryAfter: Yes, NotIdempotent: []string{"*Service.Create", "*ServiceOp.Create", "*Service.CreateMultiple", "*ServiceOp.CreateMultiple"},
 		}},
-		Errors: []ErrorType{{Type: "ErrorResponse"}},
+		Errors: []ErrorType{{Type: "ErrorResponse", Status: "Response"}},
 	}
 }

@@ -8,6 +8,6 @@ func googleGithub() *Library {
 		Clients: []Client{{
 			Types: []string{"github.Client", "github.*Service"}, Policy: plain, Post: No, Key: No, RetryAfter: No, NotIdempotent: []string{"github.*Service.Create*"},
 		}},
-		Errors: []ErrorType{{Type: "github.ErrorResponse"}, {Type: "github.RateLimitError"}, {Type: "github.AbuseRateLimitError"}},
+		Errors: []ErrorType{{Type: "github.ErrorResponse", Status: "Response"}, {Type: "github.RateLimitError"}, {Type: "github.AbuseRateLimitError"}},
 	}
 }

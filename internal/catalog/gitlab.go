@@ -28,7 +28,7 @@ func gitlabClient() *Library {
 		Source: "https://pkg.go.dev/gitlab.com/gitlab-org/api/client-go#WithCustomRetryMax", Checked: "2026-11-30",
 		Notes:        []string{"POST is sent again on 429 and 5xx"},
 		Constructors: gitlabConstructors, Options: gitlabOptions, Clients: gitlabClients,
-		Errors: []ErrorType{{Type: "ErrorResponse"}},
+		Errors: []ErrorType{{Type: "ErrorResponse", Status: "Response"}},
 	}
 }
 
@@ -40,6 +40,6 @@ func gitlabXanzy() *Library {
 		Constructors: gitlabConstructors, Options: gitlabOptions[:5], Clients: []Client{{
 			Types: []string{"Client", "*Service"}, Policy: gitlabDefault, Off: "gitlab.WithoutRetries()", Post: Yes, Key: No, RetryAfter: Yes, NotIdempotent: []string{"*.Create*"},
 		}},
-		Errors: []ErrorType{{Type: "ErrorResponse"}},
+		Errors: []ErrorType{{Type: "ErrorResponse", Status: "Response"}},
 	}
 }

@@ -47,15 +47,7 @@ func (m *Model) telling() map[*types.Func]*Retries {
 		}
 	}
 	for _, fn := range m.interfaceMethods() {
-		behind := m.sum.Behind(fn)
-		if behind == nil {
-			continue
-		}
-		f := facts[behind]
-		if behind.Pkg() != m.pass.Pkg {
-			f = m.below.Get(behind)
-		}
-		if f = f.answers(); f != nil {
+		if f := m.behind(fn); f != nil {
 			facts[fn] = f
 		}
 	}

@@ -180,12 +180,27 @@ func (m *Model) retries(fn *types.Func) *Retries {
 		return nil
 	}
 	if fn.Pkg() == m.pass.Pkg {
-		if fn = m.sum.Behind(fn.Origin()); fn == nil || fn.Pkg() == m.pass.Pkg {
-			return nil
-		}
-		return m.below.Get(fn).answers()
+		return m.behind(fn.Origin())
 	}
 	return m.below.Get(fn.Origin())
+}
+
+// behind gives what is known of the only method behind fn, where fn belongs to an interface of
+// this package.
+func (m *Model) behind(fn *types.Func) *Retries {
+	r, ok := m.stands[fn]
+	if !ok {
+		m.stands[fn] = nil // asked by itself: a method that calls the same one of what it wraps
+		switch b := m.sum.Behind(fn); {
+		case b == nil:
+		case b.Pkg() == m.pass.Pkg:
+			r = (&Retries{Folds: m.foldsStatus(b), Passes: m.passesStatus(b)}).answers()
+		default:
+			r = m.below.Get(b).answers()
+		}
+		m.stands[fn] = r
+	}
+	return r
 }
 
 // answers gives of a fact what holds of an interface's method too, behind which the function stands.

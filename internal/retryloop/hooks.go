@@ -150,6 +150,9 @@ func (h *hooks) results(call *ast.CallExpr) []flow.Value {
 					vals[i].Kind = flow.Nil // beside an error there is nothing
 				}
 			}
+			if embedsResponse(t) && (h.out.Class == Succeeds || h.out.Class == Answered) {
+				vals[i] = flow.Value{Kind: flow.Response, Dep: true, Type: t}
+			}
 		}
 	}
 	return vals
@@ -222,6 +225,24 @@ func isResponse(t types.Type) bool {
 	switch n.Path {
 	case "net/http", "github.com/go-resty/resty", "resty.dev", "github.com/imroc/req":
 		return n.Ident == "Response"
+	}
+	return false
+}
+
+// embedsResponse reports whether t is a client's response with net/http's inside.
+func embedsResponse(t types.Type) bool {
+	named := symbol.Named(t)
+	if named == nil {
+		return false
+	}
+	st, _ := named.Underlying().(*types.Struct)
+	if st == nil {
+		return false
+	}
+	for f := range st.Fields() {
+		if f.Embedded() && isHTTPResponse(f.Type()) {
+			return true
+		}
 	}
 	return false
 }
@@ -483,6 +504,9 @@ func (h *hooks) Field(base flow.Value, f *types.Var) (flow.Value, bool) {
 		}
 		row, _ := catalog.FindError(symbol.TypeOf(base.Type))
 		if row == nil && f == statusField(base.Type) || row != nil && row.Status == f.Name() {
+			if isHTTPResponse(f.Type()) {
+				return flow.Value{Kind: flow.Response, Dep: true, Type: f.Type()}, true
+			}
 			v := flow.Int(int64(h.out.Status))
 			v.Dep = true
 			return v, true

@@ -49,7 +49,8 @@ type Model struct {
 	dropped  []*Site                          // those that turned out to be nothing, for Explain
 	unseen   []*Site                          // retries of a closure that is not in view
 	callsTo  map[*types.Func][]*ast.CallExpr
-	failed   string // the panic that ended the search, if one did
+	stands   map[*types.Func]*Retries // what behind has answered
+	failed   string                   // the panic that ended the search, if one did
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -65,6 +66,7 @@ func run(pass *analysis.Pass) (any, error) {
 		states:  map[ast.Node]map[*types.Var]bool{},
 		typed:   map[typing]bool{},
 		metAt:   map[ast.Node][]*Site{},
+		stands:  map[*types.Func]*Retries{},
 	}
 	m.guard(m.search)
 	return m, nil

@@ -1,10 +1,13 @@
 package summary
 
 import (
+	"go/ast"
 	"go/types"
 	"iter"
 	"slices"
 	"strings"
+
+	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/symbol"
@@ -97,8 +100,8 @@ func (p *Package) Behind(fn *types.Func) *types.Func {
 	p.delay()
 	var only *types.Func
 	for _, m := range append(p.env.Implementations(fn), p.satisfying(fn, iface)...) {
-		if p.functionOf(m).Remote == catalog.No {
-			continue // a stand-in for tests
+		if p.functionOf(m).Remote == catalog.No || p.hands(m, fn) {
+			continue // a stand-in for tests, or one that is put around others
 		}
 		if only != nil {
 			return nil
@@ -106,6 +109,15 @@ func (p *Package) Behind(fn *types.Func) *types.Func {
 		only = m
 	}
 	return only
+}
+
+// hands reports whether m, a function of this package, calls the interface's method fn.
+func (p *Package) hands(m, fn *types.Func) bool {
+	in := p.env.Fn(m)
+	return in != nil && slices.ContainsFunc(in.Calls, func(call *ast.CallExpr) bool {
+		callee, _ := typeutil.Callee(p.pass.TypesInfo, call).(*types.Func)
+		return callee != nil && callee.Origin() == fn
+	})
 }
 
 // functionOf says what a function of this package or of an imported one does.
