@@ -255,13 +255,32 @@ func (a *Attempt) decider() (*types.Var, bool) {
 	return nil, false
 }
 
-// methodIn gives the parameter, as it came in, that an expression names as a method.
+// methodIn gives the variable that an expression names as a method, which may be any: a
+// parameter as it came in, or one that is POST unless something else says otherwise.
 func (m *Model) methodIn(e ast.Expr) *types.Var {
 	v := m.sum.Defs().Var(e)
-	if v == nil || v.Kind() != types.ParamVar || !isText(v.Type()) || len(m.sum.Defs().Defs(v)) > 0 {
+	if v == nil || v.IsField() || !isText(v.Type()) {
 		return nil
 	}
-	return v
+	defs := m.sum.Defs().Defs(v)
+	if v.Kind() == types.ParamVar && len(defs) == 0 || m.postsByDefault(defs) {
+		return v
+	}
+	return nil
+}
+
+// postsByDefault reports whether one of a method's definitions is POST or PATCH, and another is not known.
+func (m *Model) postsByDefault(defs []defuse.Def) bool {
+	posts, open := false, false
+	for _, d := range defs {
+		name, ok := "", false
+		if d.How == defuse.Assigned && d.Value != nil {
+			name, ok = text(m.pass.TypesInfo, d.Value)
+		}
+		posts = posts || ok && summary.MethodOf(name).Unsafe()
+		open = open || !ok && d.How == defuse.Assigned
+	}
+	return posts && open
 }
 
 func takesRequest(t types.Type) bool {

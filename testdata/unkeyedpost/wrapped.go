@@ -327,3 +327,48 @@ func (c *client) batchOk(ctx context.Context, id string, events []string) (err e
 	}
 	return err
 }
+
+// A hook is posted unless its owner has said otherwise.
+
+type hook struct{ Method, URL string }
+
+func (c *client) hookBad(ctx context.Context, h hook, b []byte) (err error) {
+	method := http.MethodPost
+	if h.Method != "" {
+		method = h.Method
+	}
+	for range 3 {
+		req, err := http.NewRequestWithContext(ctx, method, h.URL, bytes.NewReader(b))
+		if err != nil {
+			return err
+		}
+		resp, err := c.http.Do(req) // want "POST is sent again with no idempotency key"
+		if err == nil {
+			return resp.Body.Close()
+		}
+		nap()
+	}
+	return err
+}
+
+func (c *client) hookOnceWherePosted(ctx context.Context, h hook, b []byte) (err error) {
+	method := http.MethodPost
+	if h.Method != "" {
+		method = h.Method
+	}
+	for range 3 {
+		req, err := http.NewRequestWithContext(ctx, method, h.URL, bytes.NewReader(b))
+		if err != nil {
+			return err
+		}
+		resp, err := c.http.Do(req)
+		if err == nil {
+			return resp.Body.Close()
+		}
+		if method == http.MethodPost {
+			return err
+		}
+		nap()
+	}
+	return err
+}
