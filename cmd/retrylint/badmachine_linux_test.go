@@ -37,7 +37,7 @@ func diskRows() []row {
 			says: []string{"open report.txt: permission denied"}, status: 2, alter: asNobody("go.mod", 0o444),
 		}, {
 			when: "the report's folder is not there", args: []string{"-o", "nosuch/report.txt", "./..."},
-			says: []string{"open nosuch/report.txt: no such file or directory"}, status: 2,
+			says: []string{"-o nosuch/report.txt: stat nosuch: no such file or directory"}, status: 2,
 		}, {
 			when: "the report is a folder", args: []string{"-o", "quiet", "./..."},
 			says: []string{"open quiet: is a directory"}, status: 2,
@@ -204,6 +204,13 @@ func nobody(t *testing.T, dir string, cmd *exec.Cmd) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { os.Chmod(dir, 0o777) })
+	telemetry := filepath.Join(home, ".config", "go", "telemetry")
+	if err := os.MkdirAll(telemetry, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(telemetry, "mode"), []byte("off"), 0o666); err != nil { // else it writes on when all is over
+		t.Fatal(err)
+	}
 	pass(t, dir)
 	pass(t, filepath.Dir(tool))
 	cmd.Env = append(cmd.Env, "HOME="+home, "GOPATH="+filepath.Join(home, "go"), "GOMODCACHE=", "TMPDIR="+home)

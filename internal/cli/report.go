@@ -23,13 +23,20 @@ import (
 // report analyses and writes what was found.
 func (c *command) report(ctx context.Context, o *options, req *finding.Request) (int, error) {
 	begun := time.Now()
+	if _, err := os.Stat(filepath.Dir(o.output)); err != nil {
+		return trouble, fmt.Errorf("-o %s: %w", o.output, err)
+	}
+	past, err := o.readPast(ctx, req.Dir)
+	if err != nil {
+		return trouble, err
+	}
 	result, err := c.analyse(ctx, o, req)
 	if err != nil {
 		return trouble, err
 	}
 	files := finding.NewFiles()
 	finding.Fingerprint(result.Findings, files)
-	if err := c.sift(ctx, o, req, result); err != nil {
+	if err := c.sift(o, past, result); err != nil {
 		return trouble, err
 	}
 	err = c.write(o.format, o.output, &format.Report{
@@ -160,36 +167,52 @@ func everyModule(ctx context.Context, name string, req *finding.Request) (*findi
 	return sum, nil
 }
 
+// past is what findings are held against.
+type past struct {
+	baseline *sift.Baseline // nil if there is none
+	lines    *sift.Lines    // nil: all count
+}
+
+// readPast reads it, before the analysis takes its minutes.
+func (o *options) readPast(ctx context.Context, dir string) (p past, err error) {
+	if o.baseline != "" {
+		if p.baseline, err = sift.ReadBaseline(o.baseline, o.writeBaseline); err != nil {
+			return p, err
+		}
+	}
+	if o.newFromRev != "" {
+		p.lines, err = sift.Since(ctx, dir, o.newFromRev)
+	}
+	return p, err
+}
+
 // sift takes away what is not wanted.
-func (c *command) sift(ctx context.Context, o *options, req *finding.Request, result *finding.Result) error {
+func (c *command) sift(o *options, p past, result *finding.Result) error {
 	if o.config.Path != "" {
 		result.Findings = sift.Exclude(result.Findings, filepath.Dir(o.config.Path), o.config.Exclude)
 		for i := range result.Findings {
 			result.Findings[i].Severity = o.config.SeverityOf(result.Findings[i].Check)
 		}
 	}
-	if err := c.compare(o, result); err != nil {
-		return err
+	if p.baseline != nil {
+		if err := c.compare(o, p.baseline, result); err != nil {
+			return err
+		}
 	}
-	if o.newFromRev == "" {
-		return nil
+	if p.lines != nil {
+		result.Findings = p.lines.Keep(result.Findings)
 	}
-	var err error
-	result.Findings, err = sift.New(ctx, result.Findings, req.Dir, o.newFromRev)
-	return err
+	return nil
 }
 
 // compare takes away the findings that the baseline knows, or makes all of them known.
-func (c *command) compare(o *options, result *finding.Result) error {
-	if o.baseline == "" {
-		return nil
-	}
+func (c *command) compare(o *options, b *sift.Baseline, result *finding.Result) error {
 	run := sift.Run{Files: result.Files, Checks: make(map[string]bool)}
 	for _, c := range o.running() {
 		run.Checks[c.Name()] = true
 	}
 	if o.writeBaseline {
-		kept, err := sift.WriteBaseline(o.baseline, result.Findings, run)
+		kept, err := b.Write(result.Findings, run)
 		if err != nil {
 			return err
 		}
@@ -201,10 +224,7 @@ func (c *command) compare(o *options, result *finding.Result) error {
 		result.Findings = nil
 		return nil
 	}
-	unknown, gone, err := sift.Baseline(o.baseline, result.Findings, run)
-	if err != nil {
-		return err
-	}
+	unknown, gone := b.Unknown(result.Findings, run)
 	if gone > 0 {
 		c.say("%s of %s not found any more", count(gone, "finding"), o.baseline)
 	}

@@ -14,11 +14,13 @@ import (
 	"github.com/retrylint/retrylint/internal/finding"
 )
 
-// baseline is a file of known findings. Fingerprints tell whether a finding is known; the
+// Baseline is a file of known findings. Fingerprints tell whether a finding is known; the
 // rest tells what a run can say of it, and is for the reader.
-type baseline struct {
+type Baseline struct {
 	Version  int     `json:"version"`
 	Findings []known `json:"findings"`
+
+	file string // absolute
 }
 
 type known struct {
@@ -28,7 +30,29 @@ type known struct {
 	Message     string `json:"message"`
 }
 
-const baselineVersion = 1
+const version = 1
+
+// ReadBaseline reads a file; if that is to be made, there need not be one yet.
+func ReadBaseline(file string, made bool) (*Baseline, error) {
+	b := new(Baseline)
+	data, err := os.ReadFile(file)
+	switch {
+	case errors.Is(err, fs.ErrNotExist) && made:
+		data = fmt.Appendf(nil, `{"version": %d}`, version)
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, fmt.Errorf("baseline %s does not exist: -write-baseline makes it", file)
+	case err != nil:
+		return nil, err
+	}
+	if err := json.Unmarshal(data, b); err != nil {
+		return nil, fmt.Errorf("baseline %s: %w", file, err)
+	}
+	if b.Version != version {
+		return nil, fmt.Errorf("baseline %s has version %d, want %d", file, b.Version, version)
+	}
+	b.file, err = filepath.Abs(file)
+	return b, err
+}
 
 // Run is what a run has looked at, and by which checks.
 type Run struct {
@@ -36,75 +60,22 @@ type Run struct {
 	Checks map[string]bool
 }
 
-// covers reports whether the run would have found what is known, if it were still there.
-func (r Run) covers(k known, dir string) bool {
+// covers reports whether a run would have found what is known, if it were still there.
+func (b *Baseline) covers(run Run, k known) bool {
 	file := filepath.FromSlash(k.File)
 	if !filepath.IsAbs(file) {
-		file = filepath.Join(dir, file)
+		file = filepath.Join(filepath.Dir(b.file), file)
 	}
-	if r.Files[file] {
-		return r.Checks[k.Check]
+	if run.Files[file] {
+		return run.Checks[k.Check]
 	}
 	_, err := os.Stat(file)
 	return errors.Is(err, fs.ErrNotExist) // then nothing is found in it any more
 }
 
-// WriteBaseline makes all findings known ones. What the file knows already stays where the
-// run did not look; kept is how much that is.
-func WriteBaseline(file string, all []finding.Finding, run Run) (kept int, err error) {
-	b, err := readBaseline(file)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return 0, err
-	}
-	if file, err = filepath.Abs(file); err != nil {
-		return 0, err
-	}
-	dir := filepath.Dir(file)
-	stays := slices.DeleteFunc(b.Findings, func(k known) bool { return run.covers(k, dir) })
-	b = baseline{Version: baselineVersion, Findings: []known{}}
-	for _, f := range all {
-		name := filepath.ToSlash(finding.Relative(dir, f.Start.File))
-		b.Findings = append(b.Findings, known{f.Fingerprint, f.Check, name, f.Message})
-	}
-	b.Findings = append(b.Findings, stays...)
-	slices.SortStableFunc(b.Findings, func(x, y known) int { return cmp.Compare(x.File, y.File) })
-	var buf bytes.Buffer
-	enc := json.NewEncoder(&buf)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	if err := enc.Encode(b); err != nil {
-		return 0, err
-	}
-	return len(stays), os.WriteFile(file, buf.Bytes(), 0o666)
-}
-
-func readBaseline(file string) (b baseline, err error) {
-	data, err := os.ReadFile(file)
-	if err != nil {
-		return b, err
-	}
-	if err := json.Unmarshal(data, &b); err != nil {
-		return b, fmt.Errorf("baseline %s: %w", file, err)
-	}
-	if b.Version != baselineVersion {
-		return b, fmt.Errorf("baseline %s has version %d, want %d", file, b.Version, baselineVersion)
-	}
-	return b, nil
-}
-
-// Baseline takes away the known findings, and says how many of the known ones
-// were not found where the run has looked.
-func Baseline(file string, all []finding.Finding, run Run) (unknown []finding.Finding, gone int, err error) {
-	b, err := readBaseline(file)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, 0, fmt.Errorf("baseline %s does not exist: -write-baseline makes it", file)
-	}
-	if err != nil {
-		return nil, 0, err
-	}
-	if file, err = filepath.Abs(file); err != nil {
-		return nil, 0, err
-	}
+// Unknown takes away the known findings, and says how many of the known ones were not found
+// where the run has looked.
+func (b *Baseline) Unknown(all []finding.Finding, run Run) (unknown []finding.Finding, gone int) {
 	open := make(map[string]known)
 	for _, k := range b.Findings {
 		open[k.Fingerprint] = k
@@ -117,9 +88,30 @@ func Baseline(file string, all []finding.Finding, run Run) (unknown []finding.Fi
 		unknown = append(unknown, f)
 	}
 	for _, k := range open {
-		if run.covers(k, filepath.Dir(file)) {
+		if b.covers(run, k) {
 			gone++
 		}
 	}
-	return unknown, gone, nil
+	return unknown, gone
+}
+
+// Write makes all findings known ones. What is known already stays where the run did not
+// look; kept is how much that is.
+func (b *Baseline) Write(all []finding.Finding, run Run) (kept int, err error) {
+	stays := slices.DeleteFunc(b.Findings, func(k known) bool { return b.covers(run, k) })
+	b.Findings = []known{}
+	for _, f := range all {
+		name := filepath.ToSlash(finding.Relative(filepath.Dir(b.file), f.Start.File))
+		b.Findings = append(b.Findings, known{f.Fingerprint, f.Check, name, f.Message})
+	}
+	b.Findings = append(b.Findings, stays...)
+	slices.SortStableFunc(b.Findings, func(x, y known) int { return cmp.Compare(x.File, y.File) })
+	var buf bytes.Buffer
+	enc := json.NewEncoder(&buf)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	if err := enc.Encode(b); err != nil {
+		return 0, err
+	}
+	return len(stays), os.WriteFile(b.file, buf.Bytes(), 0o666)
 }

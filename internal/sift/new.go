@@ -13,22 +13,32 @@ import (
 	"github.com/retrylint/retrylint/internal/finding"
 )
 
-// New keeps the findings on lines that have changed since a revision of git,
-// those not committed included. dir is anywhere in the repository.
-func New(ctx context.Context, all []finding.Finding, dir, revision string) ([]finding.Finding, error) {
-	lines, root, err := changed(ctx, dir, revision)
+// Lines are those that have changed since a revision of git, those not committed included.
+type Lines struct {
+	checker *revgrep.Checker
+	root    string // of the repository
+}
+
+// Since gives the lines that have changed since a revision. dir is anywhere in the repository.
+func Since(ctx context.Context, dir, revision string) (*Lines, error) {
+	checker, root, err := changed(ctx, dir, revision)
 	if err != nil {
 		return nil, fmt.Errorf("-new-from-rev=%s: %w", revision, err)
 	}
+	return &Lines{checker, root}, nil
+}
+
+// Keep keeps the findings on the lines.
+func (l *Lines) Keep(all []finding.Finding) []finding.Finding {
 	return slices.DeleteFunc(all, func(f finding.Finding) bool {
-		name := finding.Relative(root, f.Start.File)
+		name := finding.Relative(l.root, f.Start.File)
 		for line := f.Start.Line; line <= f.End.Line; line++ {
-			if _, isNew := lines.IsNew(name, line); isNew {
+			if _, isNew := l.checker.IsNew(name, line); isNew {
 				return false
 			}
 		}
 		return true
-	}), nil
+	})
 }
 
 // changed gives the lines that have changed, in files as seen from the root of

@@ -47,32 +47,37 @@ func TestBaseline(t *testing.T) {
 		return all
 	}
 	run := sift.Run{Files: map[string]bool{filepath.Join(dir, "a.go"): true}, Checks: map[string]bool{"nojitter": true}}
-	if _, _, err := sift.Baseline(file, nil, run); err == nil || !strings.Contains(err.Error(), "does not exist") {
+	if _, err := sift.ReadBaseline(file, false); err == nil || !strings.Contains(err.Error(), "does not exist") {
 		t.Errorf("no file gives the error %v", err)
 	}
 	t.Chdir(dir)
-	if _, err := sift.WriteBaseline("baseline.json", known("one", "two"), run); err != nil {
+	if _, err := read(t, "baseline.json", true).Write(known("one", "two"), run); err != nil {
 		t.Fatal(err)
 	}
 	if data, err := os.ReadFile(file); err != nil || !strings.Contains(string(data), `"file": "a.go"`) {
 		t.Errorf("files are not as seen from the baseline: %s%v", data, err)
 	}
-	unknown, gone, err := sift.Baseline(file, known("two", "three"), run)
-	if err != nil {
-		t.Fatal(err)
-	}
+	unknown, gone := read(t, file, false).Unknown(known("two", "three"), run)
 	if len(unknown) != 1 || unknown[0].Fingerprint != "three" || gone != 1 {
 		t.Errorf("unknown is %v and %d gone, want three and 1", unknown, gone)
 	}
 	if err := os.WriteFile(file, []byte(`{"version": 2}`), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := sift.Baseline(file, nil, run); err == nil || !strings.Contains(err.Error(), "version 2") {
-		t.Errorf("another version gives the error %v", err)
+	for _, made := range []bool{false, true} { // what cannot be read is not overwritten
+		if _, err := sift.ReadBaseline(file, made); err == nil || !strings.Contains(err.Error(), "version 2") {
+			t.Errorf("another version gives the error %v", err)
+		}
 	}
-	if _, err := sift.WriteBaseline(file, nil, run); err == nil {
-		t.Error("what cannot be read is overwritten")
+}
+
+func read(t *testing.T, file string, made bool) *sift.Baseline {
+	t.Helper()
+	b, err := sift.ReadBaseline(file, made)
+	if err != nil {
+		t.Fatal(err)
 	}
+	return b
 }
 
 // A run says nothing of files that it has not looked at, and of checks that did not run.
@@ -95,7 +100,7 @@ func TestBaselineOfAPart(t *testing.T) {
 		}
 	}
 	all := []finding.Finding{in("a.go", "nojitter"), in("b.go", "nojitter"), in("b.go", "hotretry"), in("gone.go", "nojitter")}
-	if _, err := sift.WriteBaseline(file, all, over("nojitter")); err != nil {
+	if _, err := read(t, file, true).Write(all, over("nojitter")); err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {
@@ -107,20 +112,20 @@ func TestBaselineOfAPart(t *testing.T) {
 		{over("hotretry", "b.go"), 2},
 		{over("nodeadline", "a.go", "b.go"), 1},
 	} {
-		if _, gone, err := sift.Baseline(file, nil, c.run); err != nil || gone != c.gone {
-			t.Errorf("%v: %d are gone, want %d (%v)", c.run, gone, c.gone, err)
+		if _, gone := read(t, file, false).Unknown(nil, c.run); gone != c.gone {
+			t.Errorf("%v: %d are gone, want %d", c.run, gone, c.gone)
 		}
 	}
-	if kept, err := sift.WriteBaseline(file, nil, over("nojitter", "b.go")); err != nil || kept != 2 {
+	if kept, err := read(t, file, true).Write(nil, over("nojitter", "b.go")); err != nil || kept != 2 {
 		t.Errorf("%d are kept, want those of a.go and of the other check (%v)", kept, err)
 	}
-	unknown, _, err := sift.Baseline(file, all, over("nojitter"))
-	if want := []finding.Finding{all[1], all[3]}; err != nil || !reflect.DeepEqual(unknown, want) {
-		t.Errorf("unknown is %v, want %v (%v)", unknown, want, err)
+	unknown, _ := read(t, file, false).Unknown(all, over("nojitter"))
+	if want := []finding.Finding{all[1], all[3]}; !reflect.DeepEqual(unknown, want) {
+		t.Errorf("unknown is %v, want %v", unknown, want)
 	}
 }
 
-func TestNew(t *testing.T) {
+func TestSince(t *testing.T) {
 	dir := t.TempDir()
 	git := func(args ...string) {
 		t.Helper()
@@ -156,18 +161,19 @@ func TestNew(t *testing.T) {
 	want := []finding.Finding{find("old.go", 2), find("deep/a b/ü.go", 2), find("deep/new.go", 1), find("new.go", 1)}
 	for _, from := range []string{".", "deep"} { // what lies above counts too
 		all := append([]finding.Finding{find("old.go", 1), find("old.go", 3), find("deep/a b/ü.go", 1)}, want...)
-		got, err := sift.New(context.Background(), all, filepath.Join(dir, from), "HEAD")
+		lines, err := sift.Since(context.Background(), filepath.Join(dir, from), "HEAD")
 		if err != nil {
 			t.Fatal(err)
 		}
+		got := lines.Keep(all)
 		if !reflect.DeepEqual(got, want) {
 			t.Errorf("from %s, new is %v, want %v", from, got, want)
 		}
 	}
-	if _, err := sift.New(context.Background(), nil, dir, "nosuch"); err == nil || err.Error() != "-new-from-rev=nosuch: git: bad revision 'nosuch'" {
+	if _, err := sift.Since(context.Background(), dir, "nosuch"); err == nil || err.Error() != "-new-from-rev=nosuch: git: bad revision 'nosuch'" {
 		t.Errorf("an unknown revision gives the error %v", err)
 	}
-	if _, err := sift.New(context.Background(), nil, t.TempDir(), "HEAD"); err == nil || !strings.Contains(err.Error(), "not a git repository") {
+	if _, err := sift.Since(context.Background(), t.TempDir(), "HEAD"); err == nil || !strings.Contains(err.Error(), "not a git repository") {
 		t.Errorf("no repository gives the error %v", err)
 	}
 }

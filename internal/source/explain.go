@@ -9,6 +9,7 @@ import (
 
 	"github.com/retrylint/retrylint/internal/explain"
 	"github.com/retrylint/retrylint/internal/finding"
+	"github.com/retrylint/retrylint/internal/vettool"
 )
 
 // Explain says what retrylint sees at a line of a file, which may be relative to
@@ -26,7 +27,9 @@ func Explain(ctx context.Context, req *finding.Request, file string, line int) (
 		return nil, fmt.Errorf("%s ends with line %d", finding.Relative(req.Dir, file), n)
 	}
 	own := *req
-	own.Dir = filepath.Dir(file)
+	if dir := filepath.Dir(file); !vettool.Versioned(dir) { // a dependency is what this module makes of it
+		own.Dir = dir
+	}
 	pkgs, err := load(ctx, &own, "file="+file)
 	if err != nil {
 		return nil, err
