@@ -49,7 +49,7 @@ func repeated(s *retryloop.Site) (*ast.CallExpr, retryloop.Outcome) {
 				}
 			}
 		}
-		if !atHand(s, a.Expr) || s.Folds(a.Expr) {
+		if (!atHand(s, a.Expr) || s.Folds(a.Expr)) && !s.Carries(a.Expr) {
 			continue
 		}
 		for _, o := range told { // what it calls hands the response up

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/retrylint/retrylint/internal/defuse"
 )
@@ -257,10 +258,10 @@ func (r *slice) definition(v *types.Var, d defuse.Def) src {
 	case defuse.Ranged:
 		return r.ranged(d)
 	case defuse.Updated:
-		if d.Value == nil {
-			return add(me, known(1))
+		s := add(me, known(1))
+		if d.Value != nil {
+			s = updated(d.Tok, me, r.expr(d.Value))
 		}
-		s := updated(d.Tok, me, r.expr(d.Value))
 		s.held = s.held || r.guarded(v, d)
 		return s
 	}
@@ -304,15 +305,11 @@ func (r *slice) guarded(v *types.Var, d defuse.Def) bool {
 	if f == nil {
 		return false
 	}
-	made := map[*types.Var]bool{v: d.How == defuse.Updated}
-	ast.Inspect(d.Value, func(n ast.Node) bool {
-		if e, ok := n.(ast.Expr); ok {
-			if v := r.e.Defs.Var(e); v != nil {
-				made[v] = true
-			}
-		}
-		return true
-	})
+	made := map[*types.Var]bool{}
+	if d.Value != nil {
+		made = r.varsIn(d.Value)
+	}
+	made[v] = made[v] || d.How == defuse.Updated
 	guarded := false
 	ast.Inspect(f.Body, func(n ast.Node) bool {
 		if n == nil || n.Pos() > d.Node.Pos() || n.End() < d.Node.End() {
@@ -334,7 +331,7 @@ func (r *slice) smaller(cond ast.Expr, made map[*types.Var]bool, contrary bool) 
 	if !ok {
 		return false
 	}
-	x, y := made[r.e.Defs.Var(b.X)], made[r.e.Defs.Var(b.Y)]
+	x, y := r.madeOf(b.X, made), r.madeOf(b.Y, made)
 	switch b.Op {
 	case token.LOR, token.LAND:
 		if (b.Op == token.LOR) == contrary {
@@ -346,6 +343,25 @@ func (r *slice) smaller(cond ast.Expr, made map[*types.Var]bool, contrary bool) 
 		return y && !contrary || x && contrary
 	}
 	return false
+}
+
+// madeOf reports whether x is one of the variables, or a variable that is computed from one.
+func (r *slice) madeOf(x ast.Expr, made map[*types.Var]bool) bool {
+	v := r.e.Defs.Var(x)
+	if v == nil || made[v] {
+		return made[v]
+	}
+	return slices.ContainsFunc(r.e.Defs.Defs(v), func(d defuse.Def) bool {
+		if d.How != defuse.Assigned || d.Value == nil {
+			return false
+		}
+		for m, is := range made {
+			if is && mentions(r.e.Info, d.Value, m) {
+				return true
+			}
+		}
+		return false
+	})
 }
 
 // ranged follows the key or the value of a range.

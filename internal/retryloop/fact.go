@@ -186,13 +186,14 @@ func (m *Model) retries(fn *types.Func) *Retries {
 }
 
 // behind gives what is known of the only method behind fn, where fn belongs to an interface of
-// this package.
+// this package, or of all of them in this package.
 func (m *Model) behind(fn *types.Func) *Retries {
 	r, ok := m.stands[fn]
 	if !ok {
 		m.stands[fn] = nil // asked by itself: a method that calls the same one of what it wraps
 		switch b := m.sum.Behind(fn); {
 		case b == nil:
+			r = (&Retries{Folds: m.allFold(fn)}).answers()
 		case b.Pkg() == m.pass.Pkg:
 			r = (&Retries{Folds: m.foldsStatus(b), Passes: m.passesStatus(b)}).answers()
 		default:
@@ -201,6 +202,25 @@ func (m *Model) behind(fn *types.Func) *Retries {
 		m.stands[fn] = r
 	}
 	return r
+}
+
+// allFold reports whether every method of the package's types behind fn that calls out turns a
+// permanent HTTP status into an error.
+func (m *Model) allFold(fn *types.Func) bool {
+	if !interfaceMethod(fn) {
+		return false
+	}
+	any := false
+	for _, b := range m.sum.Delay().Implementations(fn) {
+		if m.sum.Func(b).Remote == catalog.No {
+			continue
+		}
+		if !m.foldsStatus(b) {
+			return false
+		}
+		any = true
+	}
+	return any
 }
 
 // answers gives of a fact what holds of an interface's method too, behind which the function stands.

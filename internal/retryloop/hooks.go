@@ -150,7 +150,7 @@ func (h *hooks) results(call *ast.CallExpr) []flow.Value {
 					vals[i].Kind = flow.Nil // beside an error there is nothing
 				}
 			}
-			if embedsResponse(t) && (h.out.Class == Succeeds || h.out.Class == Answered) {
+			if summary.EmbedsResponse(t) && (h.out.Class == Succeeds || h.out.Class == Answered) {
 				vals[i] = flow.Value{Kind: flow.Response, Dep: true, Type: t}
 			}
 		}
@@ -225,24 +225,6 @@ func isResponse(t types.Type) bool {
 	switch n.Path {
 	case "net/http", "github.com/go-resty/resty", "resty.dev", "github.com/imroc/req":
 		return n.Ident == "Response"
-	}
-	return false
-}
-
-// embedsResponse reports whether t is a client's response with net/http's inside.
-func embedsResponse(t types.Type) bool {
-	named := symbol.Named(t)
-	if named == nil {
-		return false
-	}
-	st, _ := named.Underlying().(*types.Struct)
-	if st == nil {
-		return false
-	}
-	for f := range st.Fields() {
-		if f.Embedded() && isHTTPResponse(f.Type()) {
-			return true
-		}
 	}
 	return false
 }
@@ -487,6 +469,9 @@ func (h *hooks) Field(base flow.Value, f *types.Var) (flow.Value, bool) {
 	}
 	switch base.Kind {
 	case flow.Response:
+		if f.Embedded() && isHTTPResponse(f.Type()) {
+			return flow.Value{Kind: flow.Response, Dep: true, Type: f.Type()}, true
+		}
 		switch f.Name() {
 		case "StatusCode":
 			v := flow.Int(int64(h.status()))

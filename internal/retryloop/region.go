@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/retrylint/retrylint/internal/defuse"
 	"github.com/retrylint/retrylint/internal/flow"
@@ -192,6 +193,47 @@ func (s *Site) Drops(call *ast.CallExpr) bool {
 func (s *Site) Folds(call *ast.CallExpr) bool {
 	fn := calleeOf(s.Info(), call)
 	return fn != nil && s.model.foldsAny(fn.Origin())
+}
+
+// Carries reports whether what a call of this package makes an error of holds the response, or
+// its headers: who calls it can look at them.
+func (s *Site) Carries(call *ast.CallExpr) bool {
+	fn := calleeOf(s.Info(), call)
+	return fn != nil && s.model.carries(fn.Origin(), 2)
+}
+
+func (m *Model) carries(fn *types.Func, depth int) bool {
+	decl := m.sum.Defs().Funcs[fn]
+	if decl == nil || decl.Body == nil {
+		return false
+	}
+	found := false
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CompositeLit:
+			found = found || m.errorWithResponse(n)
+		case *ast.CallExpr:
+			if callee := calleeOf(m.pass.TypesInfo, n); callee != nil && depth > 0 && !found {
+				found = m.carries(callee.Origin(), depth-1)
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+// errorWithResponse reports whether a literal is an error with a response, or headers, in it.
+func (m *Model) errorWithResponse(lit *ast.CompositeLit) bool {
+	t := m.pass.TypesInfo.TypeOf(lit)
+	if t == nil || !flow.IsError(t) && !flow.IsError(types.NewPointer(t)) {
+		return false
+	}
+	return slices.ContainsFunc(lit.Elts, func(e ast.Expr) bool {
+		if kv, ok := e.(*ast.KeyValueExpr); ok {
+			e = kv.Value
+		}
+		return symbol.Is(m.pass.TypesInfo.TypeOf(e), "net/http", "Response", "Header")
+	})
 }
 
 // GivenError reports whether the site's function calls a method of v with an error.

@@ -3,7 +3,6 @@ package retryloop
 import (
 	"go/ast"
 	"go/types"
-	"maps"
 	"strings"
 
 	"github.com/retrylint/retrylint/internal/attempt"
@@ -40,18 +39,44 @@ func (a *Attempt) session() bool {
 }
 
 // servesHere reports whether the attempt opens a connection that a loop within the site then
-// works with: something that can be closed and given a deadline.
+// works with: something that can be closed and given a deadline, or a stream that is read
+// until it breaks.
 func (a *Attempt) servesHere() bool {
-	conns := map[*types.Var]bool{}
-	a.Site.assigned(a.Expr, conns)
-	maps.DeleteFunc(conns, func(v *types.Var, _ bool) bool { return !isConnection(v.Type()) })
-	found := false
-	if len(conns) == 0 {
-		return false
+	opened := map[*types.Var]bool{}
+	a.Site.assigned(a.Expr, opened)
+	conns, streams := map[*types.Var]bool{}, map[*types.Var]bool{}
+	for v := range opened {
+		conns[v] = isConnection(v.Type())
+		streams[v] = isStream(v.Type())
 	}
+	found := false
 	ast.Inspect(a.Site.Node, func(n ast.Node) bool {
-		if loop, ok := n.(*ast.ForStmt); ok && loop.Pos() > a.Expr.End() && a.Site.Mentions(loop.Body, conns) {
-			found = true
+		if loop, ok := n.(*ast.ForStmt); ok && loop.Pos() > a.Expr.End() {
+			found = found || a.Site.Mentions(loop.Body, conns) || a.Site.Mentions(loop.Body, streams) && !a.Site.model.seesEnd(loop.Body)
+		}
+		return !found
+	})
+	return found
+}
+
+// isStream reports whether t is what a gRPC client reads messages from.
+func isStream(t types.Type) bool {
+	for _, name := range []string{"RecvMsg", "CloseSend"} {
+		if obj, _, _ := types.LookupFieldOrMethod(t, true, nil, name); obj == nil {
+			return false
+		}
+	}
+	return true
+}
+
+// seesEnd reports whether code looks for io.EOF: what it reads there has an end.
+func (m *Model) seesEnd(code ast.Node) bool {
+	found := false
+	ast.Inspect(code, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			if v, ok := m.pass.TypesInfo.Uses[id].(*types.Var); ok && v.Pkg() != nil {
+				found = found || v.Pkg().Path() == "io" && v.Name() == "EOF"
+			}
 		}
 		return !found
 	})

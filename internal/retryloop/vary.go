@@ -236,9 +236,9 @@ func (v *vary) value(x *types.Var, d defuse.Def) {
 		v.out[x] = true
 		return
 	}
-	before := len(v.out)
+	held := v.out[anyVar]
 	v.expr(d.Value, true)
-	if len(v.out) > before || v.given(d.Value) {
+	if v.given(d.Value) || v.out[anyVar] && !held {
 		v.out[x] = true
 	}
 }

@@ -107,11 +107,13 @@ func (s *Site) waitsOn(w *Way) []ast.Expr {
 	return out
 }
 
-// waits reports whether a call waits before it comes back.
+// waits reports whether a call waits before it comes back: not for the next message of a
+// stream, whatever the stream does to get it.
 func (m *Model) waits(call *ast.CallExpr) bool {
 	w, ok := m.waiting[call]
 	if !ok {
 		_, w = m.sum.Wait(call, nil)
+		w = w && !m.of(call).Stream
 		m.waiting[call] = w
 	}
 	return w

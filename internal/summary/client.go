@@ -183,6 +183,9 @@ func remoteType(t types.Type) bool {
 	if n.IsZero() {
 		return false
 	}
+	if EmbedsResponse(named) {
+		return true
+	}
 	if idents, ok := asking[n.Path]; ok {
 		return len(idents) == 0 || slices.Contains(idents, n.Ident)
 	}
@@ -191,6 +194,24 @@ func remoteType(t types.Type) bool {
 	}
 	lib := catalog.FindLibrary(n)
 	return lib != nil && len(lib.Clients) > 0 && strings.Contains(n.Path, ".")
+}
+
+// EmbedsResponse reports whether t is a client's response with net/http's inside.
+func EmbedsResponse(t types.Type) bool {
+	named := symbol.Named(t)
+	if named == nil {
+		return false
+	}
+	s, ok := named.Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for f := range s.Fields() {
+		if f.Embedded() && symbol.Is(f.Type(), "net/http", "Response") {
+			return true
+		}
+	}
+	return false
 }
 
 // asking are the types that only the side that asks has to do with, in packages that

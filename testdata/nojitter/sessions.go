@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"math/rand/v2"
 	"net"
@@ -12,6 +13,9 @@ import (
 	"net/url"
 	"os"
 	"time"
+
+	"google.golang.org/grpc"
+	healthpb "google.golang.org/grpc/health/grpc_health_v1"
 )
 
 // A subscription lasts as long as its connection: what follows is a reconnect.
@@ -215,6 +219,65 @@ func intervalOk(ctx context.Context, url string, skip <-chan bool) {
 		case <-end:
 		case <-ctx.Done():
 			return
+		}
+	}
+}
+
+// A stream that is read until it breaks is a session too; one that has an end is an answer.
+
+func openFeed(ctx context.Context, conn grpc.ClientConnInterface) (grpc.ClientStream, error) {
+	stream, err := conn.NewStream(ctx, &grpc.StreamDesc{ServerStreams: true}, "/feed/Follow")
+	if err != nil {
+		return nil, err
+	}
+	return stream, stream.SendMsg(&healthpb.HealthCheckRequest{})
+}
+
+func followFeedBad(ctx context.Context, conn grpc.ClientConnInterface, seen func(*healthpb.HealthCheckResponse)) error {
+	for {
+		stream, err := openFeed(ctx, conn)
+		if err != nil {
+			slog.Warn("following failed", "error", err)
+		} else {
+			for {
+				var m healthpb.HealthCheckResponse
+				if err := stream.RecvMsg(&m); err != nil {
+					break
+				}
+				seen(&m)
+			}
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(5 * time.Second): // want "supervisor of nojitter.openFeed waits a fixed 5s with no jitter"
+		}
+	}
+}
+
+func readFeedOk(ctx context.Context, conn grpc.ClientConnInterface, seen func(*healthpb.HealthCheckResponse)) error {
+	for {
+		stream, err := openFeed(ctx, conn)
+		if err != nil {
+			slog.Warn("reading failed", "error", err)
+		} else {
+			for {
+				var m healthpb.HealthCheckResponse
+				err := stream.RecvMsg(&m)
+				if errors.Is(err, io.EOF) {
+					break
+				}
+				if err != nil {
+					slog.Warn("reading broke off", "error", err)
+					break
+				}
+				seen(&m)
+			}
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(5 * time.Second):
 		}
 	}
 }

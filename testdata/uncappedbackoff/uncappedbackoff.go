@@ -481,3 +481,45 @@ func (p *racer) freeBad(url string) {
 		time.Sleep(p.free()) // want "no ceiling"
 	}
 }
+
+// A counter that is only raised while the wait made of it is below its ceiling grows no further.
+func heldCounterOk(url string) error {
+	step := 0
+	for {
+		d := time.Second << step
+		if d > time.Minute {
+			d = time.Minute
+		} else {
+			step++
+		}
+		timer := time.NewTimer(d + rand.N(time.Second))
+		<-timer.C
+		if ping(url) == nil {
+			return nil
+		}
+	}
+}
+
+func heldStepOk(url string) {
+	step := 0
+	for ping(url) != nil {
+		timer := time.NewTimer(time.Second << step)
+		<-timer.C
+		if step < 5 {
+			step++
+		}
+	}
+}
+
+func freeCounterBad(url string) {
+	step := 0
+	for ping(url) != nil {
+		d := time.Second << step
+		if d > time.Minute {
+			d = time.Minute
+		}
+		step++
+		timer := time.NewTimer(d + rand.N(time.Second))
+		<-timer.C // want "overflows before it is held"
+	}
+}
