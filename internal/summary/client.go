@@ -100,7 +100,7 @@ func (p *Package) Behind(fn *types.Func) *types.Func {
 	p.delay()
 	var only *types.Func
 	for _, m := range append(p.env.Implementations(fn), p.satisfying(fn, iface)...) {
-		if p.functionOf(m).Remote == catalog.No || p.hands(m, fn) {
+		if p.tested(m) || p.functionOf(m).Remote == catalog.No || p.hands(m, fn) {
 			continue // a stand-in for tests, or one that is put around others
 		}
 		if only != nil {
@@ -109,6 +109,11 @@ func (p *Package) Behind(fn *types.Func) *types.Func {
 		only = m
 	}
 	return only
+}
+
+// tested reports whether fn is declared in a file of tests of this package.
+func (p *Package) tested(fn *types.Func) bool {
+	return fn.Pkg() == p.pass.Pkg && strings.HasSuffix(p.pass.Fset.File(fn.Pos()).Name(), "_test.go")
 }
 
 // hands reports whether m, a function of this package, calls the interface's method fn.

@@ -31,7 +31,7 @@ func (p *Package) interfaces(own map[*types.Func]*Func) {
 			most := 0 // how many more call out than stay
 			var plain *Func
 			for _, impl := range p.env.Implementations(m) {
-				if n := p.nodes[p.env.Fn(impl)]; n != nil {
+				if n := p.nodes[p.env.Fn(impl)]; n != nil && !p.tested(impl) {
 					most += ballot(n.out.Remote)
 					sum.addWait(&n.out)
 					if n.out.Waits && n.out.Wait.Flags&delay.FlagSame != 0 {

@@ -4,6 +4,8 @@ import (
 	"go/ast"
 	"go/types"
 
+	"golang.org/x/tools/go/types/typeutil"
+
 	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/delay"
 	"github.com/retrylint/retrylint/internal/symbol"
@@ -112,7 +114,27 @@ func (p *Package) effect(s *site, in *delay.Fn) *Func {
 	if s.rest != nil {
 		p.through(sum, s.rest, s, in)
 	}
+	if sum.Remote == catalog.Yes && !p.mostCallOut(s) {
+		sum.Remote = catalog.Unknown
+	}
 	return sum
+}
+
+// mostCallOut reports whether a call of an interface's method goes where more methods call out
+// than stay, tests left aside. It asks where the method takes no context: what takes one is
+// meant to take its time, whatever stands in for it.
+func (p *Package) mostCallOut(s *site) bool {
+	fn, _ := typeutil.Callee(p.pass.TypesInfo, s.call).(*types.Func)
+	if len(s.what) == 0 || fn == nil || interfaceOf(fn) == nil || CtxParam(fn.Signature()) > 0 || s.rest != nil && s.rest.Remote == catalog.Yes {
+		return true
+	}
+	most := 0
+	for _, m := range s.what {
+		if m.fn.Obj == nil || !p.tested(m.fn.Obj) {
+			most += ballot(m.out.Remote)
+		}
+	}
+	return most > 0
 }
 
 // through lets a callee's doings through to the caller: what it does with its
