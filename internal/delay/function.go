@@ -177,6 +177,7 @@ func followed(all []src) bool {
 func (r *slice) returned(f *Fn, i int) []src {
 	var alts, limits []src
 	whole := true // what is held against the limits is a whole number then, and may have overflowed
+	fed := false  // what is held against one is a wait that came in: the last one, so nothing grows past it
 	for _, ret := range f.Returns {
 		if r.dead(ret) {
 			continue
@@ -187,6 +188,7 @@ func (r *slice) returned(f *Fn, i int) []src {
 					limits = append(limits, s)
 					held := r.expr(over)
 					whole = whole && held.raw
+					fed = fed || r.comesIn(f, over)
 					continue
 				}
 			}
@@ -211,6 +213,9 @@ func (r *slice) returned(f *Fn, i int) []src {
 		for j := range alts {
 			alts[j].raw = alts[j].raw && whole
 			alts[j] = below(alts[j], l)
+			if fed {
+				alts[j].late, alts[j].free, alts[j].held = false, false, true
+			}
 		}
 	}
 	return alts
@@ -225,6 +230,12 @@ func (r *slice) guardsLimit(ret *ast.ReturnStmt, x ast.Expr) ast.Expr {
 		}
 	}
 	return nil
+}
+
+// comesIn reports whether x is a duration that f is given.
+func (r *slice) comesIn(f *Fn, x ast.Expr) bool {
+	v := r.e.Defs.Var(x)
+	return v != nil && r.x.recvs[v] == f && isDuration(v.Type())
 }
 
 func isNil(info *types.Info, x ast.Expr) bool { return info.Types[x].IsNil() }

@@ -102,6 +102,9 @@ func (m *Model) hidden(c attempt.Call) bool {
 	if c.Methods == summary.MethodPost && slices.ContainsFunc(makers, func(verb string) bool { return strings.HasPrefix(c.Func.Name(), verb) }) {
 		return false
 	}
+	if answersInKind(c.Func.Signature()) {
+		return true
+	}
 	for v := range c.Func.Signature().Params().Variables() {
 		switch t := v.Type().Underlying().(type) {
 		case *types.Slice:
@@ -115,6 +118,21 @@ func (m *Model) hidden(c attempt.Call) bool {
 		}
 	}
 	return true
+}
+
+// answersInKind reports whether a function gives a struct of its module's own, the answer to
+// what may be a question: what it is handed are the question's words then.
+func answersInKind(sig *types.Signature) bool {
+	for v := range sig.Results().Variables() {
+		named := symbol.Named(v.Type())
+		if named == nil || named.Obj().Pkg() == nil || summary.IsStd(named.Obj().Pkg()) {
+			continue
+		}
+		if _, ok := named.Underlying().(*types.Struct); ok {
+			return true
+		}
+	}
+	return false
 }
 
 // makers begin the names of calls that leave something behind each time.

@@ -415,6 +415,9 @@ func (a *Attempt) waitsAfter(below ast.Node) bool {
 	if below == nil || body == nil || !Holds(body.Block(), below) {
 		return false
 	}
+	if call, ok := below.(*ast.CallExpr); ok && a.Site.model.sum.Call(call).Waits {
+		return false // a retry library, which has waited before it gave up
+	}
 	after := true
 	ast.Inspect(body.Block(), func(n ast.Node) bool {
 		switch n := n.(type) {

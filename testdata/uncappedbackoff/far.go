@@ -151,3 +151,31 @@ func heedfulOk(ctx context.Context, p policy, most time.Duration, f func() error
 		}
 	}
 }
+
+const least, utmost = 500 * time.Millisecond, 20 * time.Second
+
+// fed is given the wait before: what has come to its ceiling is not multiplied any more.
+func fed(last time.Duration, failures int) time.Duration {
+	if last >= utmost {
+		return utmost
+	}
+	d := (least + time.Duration(rand.Int63n(int64(least)))) * (1 << failures)
+	return min(d, utmost)
+}
+
+func fedWait(ctx context.Context, f func() error) {
+	var d time.Duration
+	failures := 0
+	for {
+		if f() == nil {
+			return
+		}
+		failures++
+		d = fed(d, failures)
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(d):
+		}
+	}
+}

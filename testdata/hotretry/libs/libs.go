@@ -84,3 +84,20 @@ func avastOk(url string) error {
 func conflictOk(update func() error) error {
 	return k8sretry.RetryOnConflict(k8sretry.DefaultRetry, update)
 }
+
+// What it calls has waited between its own attempts before it fails.
+func thrice(ctx context.Context, url string) error {
+	return retry.Do(func() error { return ping(url) }, retry.Context(ctx), retry.Attempts(3), retry.Delay(time.Second))
+}
+
+func roundsOk(ctx context.Context, url string) error {
+	for {
+		err := thrice(ctx, url)
+		if err == nil {
+			return nil
+		}
+		if ctx.Err() != nil {
+			return err
+		}
+	}
+}
