@@ -48,14 +48,14 @@ func (r *slice) timeout(n ast.Expr) ast.Expr {
 	}
 	fn, _ := typeutil.Callee(r.e.Info, call).(*types.Func)
 	in := r.x.around(n.Pos())
-	if fn == nil || pkgPath(fn) != "context" || fn.Name() != "WithTimeout" || in == nil || in.Offer(n) != nil || r.mentions(in, over) > 1 {
+	if fn == nil || pkgPath(fn) != "context" || fn.Name() != "WithTimeout" || in == nil || in.Offer(n) != nil || r.reads(in, over) > 1 {
 		return nil
 	}
 	return call.Args[1]
 }
 
-// mentions counts how often fn's body reads v.
-func (r *slice) mentions(fn *Fn, v *types.Var) (times int) {
+// reads counts how often fn's body reads v.
+func (r *slice) reads(fn *Fn, v *types.Var) (times int) {
 	ast.Inspect(fn.Body, func(n ast.Node) bool {
 		if id, ok := n.(*ast.Ident); ok && r.e.Info.Uses[id] == types.Object(v) {
 			times++

@@ -26,7 +26,7 @@ func (m *Model) channelOf(x ast.Expr, depth int) flow.Channel {
 			return flow.Timer // an injected After
 		case fn == nil:
 			return flow.Other
-		case n.Ident == "Done" && emptyStruct(info.TypeOf(x)):
+		case n.Ident == "Done" && symbol.EmptyChan(info.TypeOf(x)):
 			if s, ok := ast.Unparen(x.Fun).(*ast.SelectorExpr); ok && m.background(s.X) {
 				return flow.Never
 			}
@@ -35,7 +35,7 @@ func (m *Model) channelOf(x ast.Expr, depth int) flow.Channel {
 			return flow.Timer
 		case isTime(info.TypeOf(x)):
 			return flow.Timer // an injected clock's After
-		case m.sum.Call(x).Waits && emptyStruct(info.TypeOf(x)):
+		case m.sum.Call(x).Waits && symbol.EmptyChan(info.TypeOf(x)):
 			return flow.Timer
 		}
 	case *ast.SelectorExpr:
@@ -58,7 +58,7 @@ func (m *Model) channelOf(x ast.Expr, depth int) flow.Channel {
 			}
 		}
 	}
-	if emptyStruct(t) {
+	if symbol.EmptyChan(t) {
 		return flow.Quit
 	}
 	return flow.Other
@@ -81,16 +81,6 @@ func isTime(t types.Type) bool {
 		return false
 	}
 	return symbol.Is(e, "time", "Time")
-}
-
-// emptyStruct reports whether t is a channel that carries no data.
-func emptyStruct(t types.Type) bool {
-	e := elem(t)
-	if e == nil {
-		return false
-	}
-	s, ok := e.Underlying().(*types.Struct)
-	return ok && s.NumFields() == 0
 }
 
 // background reports whether a context is context.Background or TODO itself, which never ends.

@@ -119,13 +119,8 @@ func onlyStatusError(t types.Type) bool {
 	if named == nil || statusField(t) == nil || named.Obj().Pkg() == nil {
 		return false
 	}
-	scope := named.Obj().Pkg().Scope()
-	for _, name := range scope.Names() {
-		tn, ok := scope.Lookup(name).(*types.TypeName)
-		if !ok || !tn.Exported() || tn == named.Obj() || statusField(tn.Type()) == nil {
-			continue
-		}
-		if flow.IsError(types.NewPointer(tn.Type())) {
+	for tn := range symbol.Exported(named.Obj().Pkg()) {
+		if tn != named.Obj() && statusField(tn.Type()) != nil && flow.IsError(types.NewPointer(tn.Type())) {
 			return false
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/flow"
+	"github.com/retrylint/retrylint/internal/symbol"
 )
 
 // telling gives what importers need to know of the functions of the package that they can call.
@@ -56,12 +57,7 @@ func (m *Model) telling() map[*types.Func]*Retries {
 
 // interfaceMethods gives the methods of the package's exported interfaces that importers can call.
 func (m *Model) interfaceMethods() (out []*types.Func) {
-	scope := m.pass.Pkg.Scope()
-	for _, name := range scope.Names() {
-		tn, ok := scope.Lookup(name).(*types.TypeName)
-		if !ok || !tn.Exported() || tn.IsAlias() {
-			continue
-		}
+	for tn := range symbol.Exported(m.pass.Pkg) {
 		if iface, ok := tn.Type().Underlying().(*types.Interface); ok {
 			for fn := range iface.ExplicitMethods() {
 				if fn.Exported() {

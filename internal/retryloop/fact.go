@@ -185,50 +185,34 @@ func (m *Model) retries(fn *types.Func) *Retries {
 	return m.below.Get(fn.Origin())
 }
 
-// behind gives what is known of the only method behind fn, where fn belongs to an interface of
-// this package, or of all of them in this package.
+// behind gives what holds of every method behind fn that calls out, where fn belongs to an
+// interface of this package; nil where that is nothing.
 func (m *Model) behind(fn *types.Func) *Retries {
 	r, ok := m.stands[fn]
 	if !ok {
 		m.stands[fn] = nil // asked by itself: a method that calls the same one of what it wraps
-		switch b := m.sum.Behind(fn); {
-		case b == nil:
-			r = (&Retries{Folds: m.allFold(fn)}).answers()
-		case b.Pkg() == m.pass.Pkg:
-			r = (&Retries{Folds: m.foldsStatus(b), Passes: m.passesStatus(b)}).answers()
-		default:
-			r = m.below.Get(b).answers()
+		all := m.sum.Behind(fn)
+		f := Retries{Folds: len(all) > 0, Passes: len(all) > 0}
+		for _, b := range all {
+			folds, passes := m.answers(b)
+			f.Folds, f.Passes = f.Folds && folds, f.Passes && passes
+		}
+		if f.Folds || f.Passes {
+			r = &f
 		}
 		m.stands[fn] = r
 	}
 	return r
 }
 
-// allFold reports whether every method of the package's types behind fn that calls out turns a
-// permanent HTTP status into an error.
-func (m *Model) allFold(fn *types.Func) bool {
-	if !interfaceMethod(fn) {
-		return false
+// answers says what a function that calls out, of this package or below, makes of a permanent
+// HTTP status.
+func (m *Model) answers(fn *types.Func) (folds, passes bool) {
+	if fn.Pkg() == m.pass.Pkg {
+		return m.foldsStatus(fn), m.passesStatus(fn)
 	}
-	any := false
-	for _, b := range m.sum.Delay().Implementations(fn) {
-		if m.sum.Func(b).Remote == catalog.No {
-			continue
-		}
-		if !m.foldsStatus(b) {
-			return false
-		}
-		any = true
-	}
-	return any
-}
-
-// answers gives of a fact what holds of an interface's method too, behind which the function stands.
-func (r *Retries) answers() *Retries {
-	if r == nil || !r.Folds && !r.Passes {
-		return nil
-	}
-	return &Retries{Folds: r.Folds, Passes: r.Passes}
+	f := m.below.Get(fn)
+	return f != nil && f.Folds, f != nil && f.Passes
 }
 
 // folds reports whether a call is one of a function of another package that turns a

@@ -415,14 +415,12 @@ func (a *Attempt) waitsAfter(below ast.Node) bool {
 	if below == nil || body == nil || !Holds(body.Block(), below) {
 		return false
 	}
-	if call, ok := below.(*ast.CallExpr); ok && a.Site.model.sum.Call(call).Waits {
-		return false // a retry library, which has waited before it gave up
-	}
 	after := true
 	ast.Inspect(body.Block(), func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CallExpr:
-			after = after && (n.Pos() >= below.Pos() || !a.Site.model.sum.Call(n).Waits && !a.Site.model.waits(n))
+			// below itself may be a retry library, which has waited before it gave up
+			after = after && (n != below && n.Pos() >= below.Pos() || !a.Site.model.sum.Call(n).Waits && !a.Site.model.waits(n))
 		case *ast.UnaryExpr:
 			after = after && (n.Op != token.ARROW || n.Pos() >= below.Pos())
 		}

@@ -61,60 +61,40 @@ func spokenOf(iface *types.Interface) iter.Seq[types.Type] {
 // clients are the types of the standard library that an interface may stand for.
 var clients = map[string][]string{"net": {"Resolver", "Dialer"}, "database/sql": {"DB", "Conn", "Tx"}}
 
-// behind joins what is known of the methods behind fn, which belongs to an interface of this
-// package and gives an error: those of imported types that satisfy the interface. It looks in
-// the packages of which the interface's own methods speak, as another's type may satisfy it by
-// chance, and among the clients of the standard library. It is nil where none is found, or
-// where fewer call out than stay.
+// behind joins what is known of the imported methods behind fn, which belongs to an interface of
+// this package and gives an error. It is nil where there is none, or where fewer call out than stay.
 func (p *Package) behind(fn *types.Func) *Func {
-	iface := interfaceOf(fn)
-	if iface == nil || fn.Pkg() != p.pass.Pkg || !fails(fn.Signature()) {
-		return nil
-	}
-	if f, ok := p.stands[fn]; ok {
-		return f
-	}
 	sum, most := &Func{Remote: catalog.No}, 0
-	for _, m := range p.satisfying(fn, iface) {
+	for _, m := range p.satisfying(fn) {
 		f := p.outside(m)
 		most += ballot(f.Remote)
-		sum.join(&Func{Remote: f.Remote, Methods: f.Methods, MethodParam: f.MethodParam, RequestParam: f.RequestParam})
+		sum.join(f.sends())
 	}
 	if sum.Remote != catalog.Yes || most <= 0 {
-		sum = nil
+		return nil
 	}
-	p.stands[fn] = sum
 	return sum
 }
 
-// Behind gives the only method that calls out behind fn, a method of an interface of this
-// package: one of the package's types, or of imported ones. It is nil where there is none, or
-// another.
-func (p *Package) Behind(fn *types.Func) *types.Func {
+// Behind gives the methods behind fn, a method of an interface of this package, that call out or
+// may: those of the package's own types and of imported ones, stand-ins for tests and types that
+// are put around others left aside.
+func (p *Package) Behind(fn *types.Func) []*types.Func {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	iface := interfaceOf(fn)
-	if iface == nil || fn.Pkg() != p.pass.Pkg || !fails(fn.Signature()) {
+	if interfaceOf(fn) == nil || fn.Pkg() != p.pass.Pkg || !fails(fn.Signature()) {
 		return nil
 	}
-	p.delay()
-	var only *types.Func
-	for _, m := range append(p.env.Implementations(fn), p.satisfying(fn, iface)...) {
-		if p.tested(m) || p.functionOf(m).Remote == catalog.No || p.hands(m, fn) {
-			continue // a stand-in for tests, or one that is put around others
-		}
-		if only != nil {
-			return nil
-		}
-		only = m
-	}
-	return only
+	own := slices.DeleteFunc(slices.Clone(p.delay().Implementations(fn)), func(m *types.Func) bool {
+		return p.tested(m) || p.function(m).Remote == catalog.No || p.hands(m, fn)
+	})
+	return append(own, slices.DeleteFunc(slices.Clone(p.satisfying(fn)), func(m *types.Func) bool {
+		return p.outside(m).Remote == catalog.No
+	})...)
 }
 
-// tested reports whether fn is declared in a file of tests of this package.
-func (p *Package) tested(fn *types.Func) bool {
-	return fn.Pkg() == p.pass.Pkg && strings.HasSuffix(p.pass.Fset.File(fn.Pos()).Name(), "_test.go")
-}
+// tested reports whether fn, of this package, is declared in a file of tests.
+func (p *Package) tested(fn *types.Func) bool { return !p.env.Defs.InCode(fn.Pos()) }
 
 // hands reports whether m, a function of this package, calls the interface's method fn.
 func (p *Package) hands(m, fn *types.Func) bool {
@@ -125,34 +105,38 @@ func (p *Package) hands(m, fn *types.Func) bool {
 	})
 }
 
-// functionOf says what a function of this package or of an imported one does.
-func (p *Package) functionOf(fn *types.Func) *Func {
-	if fn.Pkg() == p.pass.Pkg {
-		return p.function(fn)
+// satisfying gives the methods of fn's name of the imported types that may stand behind its
+// interface, which is one of this package. It looks in the packages of which the interface's own
+// methods speak, as another's type may satisfy it by chance, and among the clients of the
+// standard library.
+func (p *Package) satisfying(fn *types.Func) []*types.Func {
+	iface := interfaceOf(fn)
+	if iface == nil || fn.Pkg() != p.pass.Pkg || !fails(fn.Signature()) {
+		return nil
 	}
-	return p.outside(fn)
+	ms, ok := p.stands[fn]
+	if !ok {
+		ms = p.satisfyingNow(fn, iface)
+		p.stands[fn] = ms
+	}
+	return ms
 }
 
-// satisfying gives the methods of fn's name of the imported types that may stand behind its interface.
-func (p *Package) satisfying(fn *types.Func, iface *types.Interface) (ms []*types.Func) {
+func (p *Package) satisfyingNow(fn *types.Func, iface *types.Interface) (ms []*types.Func) {
 	speaks := map[*types.Package]bool{}
 	for t := range spokenOf(iface) {
-		if n := elemNamed(t); n != nil {
+		if n := elemNamed(t); n != nil && n.Obj().Pkg() != nil && !isStd(n.Obj().Pkg()) {
 			speaks[n.Obj().Pkg()] = true
 		}
 	}
 	for _, imp := range p.pass.Pkg.Imports() {
 		names := clients[imp.Path()]
-		if speaks[imp] && !isStd(imp) {
-			names = imp.Scope().Names()
+		if !speaks[imp] && names == nil {
+			continue
 		}
-		for _, name := range names {
-			tn, ok := imp.Scope().Lookup(name).(*types.TypeName)
-			if !ok || !tn.Exported() || tn.IsAlias() {
-				continue
-			}
+		for tn := range symbol.Exported(imp) {
 			n, ok := tn.Type().(*types.Named)
-			if !ok || types.IsInterface(n) || n.TypeParams().Len() > 0 {
+			if !ok || !speaks[imp] && !slices.Contains(names, tn.Name()) || types.IsInterface(n) || n.TypeParams().Len() > 0 {
 				continue
 			}
 			ptr := types.NewPointer(n)

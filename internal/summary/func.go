@@ -214,6 +214,12 @@ func (f *Func) join(g *Func) {
 	f.RequestParam = oneParam(f.RequestParam, g.RequestParam, &f.Methods)
 }
 
+// sends gives of f what a call by way of an interface tells too: whether it calls out, and by
+// which methods.
+func (f *Func) sends() *Func {
+	return &Func{Remote: f.Remote, Methods: f.Methods, MethodParam: f.MethodParam, RequestParam: f.RequestParam}
+}
+
 // oneParam keeps one deciding parameter; where two do, any method may be sent.
 func oneParam(a, b uint8, ms *MethodSet) uint8 {
 	if a == 0 || a == b {

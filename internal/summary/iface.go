@@ -13,12 +13,7 @@ import (
 // package, or one that stands behind the interface, implements by calling out or by waiting:
 // who holds such an interface elsewhere sees that much.
 func (p *Package) interfaces(own map[*types.Func]*Func) {
-	scope := p.pass.Pkg.Scope()
-	for _, name := range scope.Names() {
-		tn, ok := scope.Lookup(name).(*types.TypeName)
-		if !ok || !tn.Exported() || tn.IsAlias() {
-			continue
-		}
+	for tn := range symbol.Exported(p.pass.Pkg) {
 		iface, ok := tn.Type().Underlying().(*types.Interface)
 		if !ok {
 			continue
@@ -37,7 +32,7 @@ func (p *Package) interfaces(own map[*types.Func]*Func) {
 					if n.out.Waits && n.out.Wait.Flags&delay.FlagSame != 0 {
 						plain = &n.out
 					}
-					sum.join(&Func{Remote: n.out.Remote, Methods: n.out.Methods, MethodParam: n.out.MethodParam, RequestParam: n.out.RequestParam})
+					sum.join(n.out.sends())
 				}
 			}
 			if plain != nil { // it sleeps as long as it is told; others stand in for it in tests
@@ -87,11 +82,7 @@ func (p *Package) implemented() []uint32 {
 		if isStd(imp) {
 			continue
 		}
-		for _, name := range imp.Scope().Names() {
-			tn, ok := imp.Scope().Lookup(name).(*types.TypeName)
-			if !ok || !tn.Exported() || tn.IsAlias() {
-				continue
-			}
+		for tn := range symbol.Exported(imp) {
 			if iface, ok := tn.Type().Underlying().(*types.Interface); ok {
 				out = append(out, spoken(iface, methods)...)
 			}

@@ -160,7 +160,7 @@ func (p *Package) callees(call *ast.CallExpr, f *delay.Fn) (what []*node, rest *
 	fn, _ := typeutil.Callee(info, call).(*types.Func)
 	if fn != nil {
 		fn = fn.Origin()
-		if recv := fn.Signature().Recv(); recv == nil || !types.IsInterface(recv.Type()) {
+		if interfaceOf(fn) == nil {
 			what, rest = p.one(fn)
 			return what, rest, false
 		}
@@ -175,10 +175,11 @@ func (p *Package) callees(call *ast.CallExpr, f *delay.Fn) (what []*node, rest *
 		what, rest = p.values(call.Fun)
 		if rest != nil && rest.Remote == catalog.Unknown {
 			sum := *rest
-			if f := p.behind(fn); f != nil {
+			f := p.behind(fn)
+			if f != nil {
 				sum.join(f)
-				sum.Remote, rest = catalog.Yes, &sum
-			} else if speaksRemote(fn) || p.isSpoken(fn) {
+			}
+			if f != nil || speaksRemote(fn) || p.isSpoken(fn) {
 				sum.Remote, rest = catalog.Yes, &sum
 			}
 		}

@@ -270,7 +270,7 @@ func either(a, b delay.Result) delay.Result {
 func (p *Package) heard(f *delay.Fn, ch ast.Expr) bool {
 	sel := f.Offer(ch)
 	if sel == nil {
-		return emptyStruct(p.pass.TypesInfo.TypeOf(ch)) // of a context, which the caller's may end
+		return symbol.EmptyChan(p.pass.TypesInfo.TypeOf(ch)) // of a context, which the caller's may end
 	}
 	for _, c := range sel.Body.List {
 		comm := c.(*ast.CommClause).Comm
@@ -299,18 +299,8 @@ func (p *Package) stops(comm ast.Stmt) bool {
 	if !ok {
 		return false
 	}
-	return emptyStruct(ch) || isError(ch.Elem()) || symbol.Is(ch.Elem(), "os", "Signal") ||
+	return symbol.EmptyChan(ch) || isError(ch.Elem()) || symbol.Is(ch.Elem(), "os", "Signal") ||
 		types.Identical(ch.Elem(), types.Typ[types.Bool])
-}
-
-// emptyStruct reports whether t is a channel that carries no data.
-func emptyStruct(t types.Type) bool {
-	ch, ok := types.Unalias(t).Underlying().(*types.Chan)
-	if !ok {
-		return false
-	}
-	st, ok := types.Unalias(ch.Elem()).Underlying().(*types.Struct)
-	return ok && st.NumFields() == 0
 }
 
 // results finds what a function gives as delays.

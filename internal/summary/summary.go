@@ -85,13 +85,13 @@ type Package struct {
 	nodes  map[*delay.Fn]*node // once all of them are computed
 	order  []*node
 	noted  map[*types.Func]*Func
-	stands map[*types.Func]*Func // by interface method, as behind gives it
+	stands map[*types.Func][]*types.Func // what satisfying has answered
 	// called is what Call has answered.
 	called map[*ast.CallExpr]*Func
 }
 
 func run(pass *analysis.Pass) (result any, err error) {
-	p := &Package{pass: pass, direct: map[*types.Package]*told{}, noted: map[*types.Func]*Func{}, stands: map[*types.Func]*Func{}, called: map[*ast.CallExpr]*Func{}}
+	p := &Package{pass: pass, direct: map[*types.Package]*told{}, noted: map[*types.Func]*Func{}, stands: map[*types.Func][]*types.Func{}, called: map[*ast.CallExpr]*Func{}}
 	defer func() {
 		if c := recover(); c != nil {
 			p.failures = append(p.failures, report.Panicked(pass, c))

@@ -6,6 +6,7 @@ package symbol
 import (
 	"go/ast"
 	"go/types"
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -116,6 +117,32 @@ func Is(t types.Type, path string, idents ...string) bool {
 
 // IsContext reports whether t is context.Context.
 func IsContext(t types.Type) bool { return Is(t, "context", "Context") }
+
+// EmptyChan reports whether t is a channel that carries no data, as a context's Done is.
+func EmptyChan(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	ch, ok := t.Underlying().(*types.Chan)
+	if !ok {
+		return false
+	}
+	st, ok := ch.Elem().Underlying().(*types.Struct)
+	return ok && st.NumFields() == 0
+}
+
+// Exported goes through the types that importers of pkg can name, aliases left out, in the
+// order of their names.
+func Exported(pkg *types.Package) iter.Seq[*types.TypeName] {
+	return func(yield func(*types.TypeName) bool) {
+		for _, name := range pkg.Scope().Names() {
+			tn, ok := pkg.Scope().Lookup(name).(*types.TypeName)
+			if ok && tn.Exported() && !tn.IsAlias() && !yield(tn) {
+				return
+			}
+		}
+	}
+}
 
 // Named gives the named type behind t, aliases and one pointer taken off; nil if there is none.
 func Named(t types.Type) *types.Named {
