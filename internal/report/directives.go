@@ -188,6 +188,9 @@ func parseDirective(c *ast.Comment) *Directive {
 // retrylint. What it covers is not known from the text.
 func ParseDirective(comment string) *Directive {
 	text, ok := strings.CutPrefix(comment, "//")
+	if !ok {
+		return nil
+	}
 	bare := strings.TrimLeft(text, " ")
 	d := &Directive{Prose: bare != text}
 	if text, ok = strings.CutPrefix(bare, "retrylint:"); !ok {

@@ -9,7 +9,7 @@ import (
 func FuzzParseDirective(f *testing.F) {
 	for _, text := range []string{
 		"//retrylint:ignore nojitter because", "//retrylint:file-ignore a, b,,c x // y", "//retrylint:", "//retrylint:attempts 3",
-		"//retrylint: ignore", "//  retrylint:ignore a b", "//retrylint:ignore ,", "//nolint:retrylint // ü", "//retrylint:ignore\tä,\u2028b\x00",
+		"//retrylint: ignore", "//  retrylint:ignore a b", "//retrylint:ignore ,", "//nolint:retrylint // ü", "retrylint:", "/*retrylint:ignore a*/", "//retrylint:ignore\tä,\u2028b\x00",
 	} {
 		f.Add(text)
 	}
