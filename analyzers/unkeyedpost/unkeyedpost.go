@@ -3,6 +3,7 @@ package unkeyedpost
 import (
 	_ "embed"
 	"go/ast"
+	"go/types"
 
 	"github.com/retrylint/retrylint/internal/check"
 	"github.com/retrylint/retrylint/internal/retryloop"
@@ -70,9 +71,11 @@ func attempt(a *retryloop.Attempt) check.Opinion {
 	return o
 }
 
-// clients judges the HTTP clients that send a POST again by themselves.
+// clients judges the HTTP clients that send a POST again by themselves: a function once for all
+// that it sends.
 func clients(m *retryloop.Model) []check.Opinion {
 	var out []check.Opinion
+	said := map[*types.Func]int{}
 	for _, c := range m.Clients() {
 		switch {
 		case c.Any && c.Key.Keying == retryloop.NoKey && c.At != ast.Node(c.Call.Fun):
@@ -80,6 +83,11 @@ func clients(m *retryloop.Model) []check.Opinion {
 		case c.Any && c.Key.Keying == retryloop.NoKey:
 			out = append(out, check.At(c.At, "retry of any method by %s: the client sends POST again by itself, with no idempotency key", c.Name))
 		case c.Key.Keying == retryloop.NoKey:
+			if i, ok := said[c.In]; ok && c.In != nil {
+				out[i] = out[i].With(c.Call.Fun, "and this")
+				continue
+			}
+			said[c.In] = len(out)
 			out = append(out, check.At(c.Call.Fun, "the client of %s sends again by itself, with no idempotency key", c.Name))
 		case c.Key.Keying == retryloop.ConstantKey:
 			out = append(out, check.At(c.Call.Fun, "%s sends a constant idempotency key", c.Name).With(c.Key.Where, "the key is set here"))

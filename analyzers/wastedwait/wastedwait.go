@@ -3,6 +3,7 @@ package wastedwait
 import (
 	_ "embed"
 	"go/ast"
+	"slices"
 
 	"github.com/retrylint/retrylint/internal/check"
 	"github.com/retrylint/retrylint/internal/flow"
@@ -34,6 +35,9 @@ func judge(s *retryloop.Site) []check.Opinion {
 			if n < 2 {
 				continue // nothing counts them, or there is no other
 			}
+			if slices.ContainsFunc(ways, func(w retryloop.Way) bool { return goesOn(s, a, &w) }) {
+				continue
+			}
 			for i := range ways {
 				if w, ok := wasted(s, &ways[i]); ok {
 					return []check.Opinion{check.At(w.Node, "the wait after the last attempt of %s is wasted: no attempt follows it", a.Name)}
@@ -42,6 +46,19 @@ func judge(s *retryloop.Site) []check.Opinion {
 		}
 	}
 	return check.Silent("nothing counts the attempts, or no wait follows the last")
+}
+
+// goesOn reports whether the same function is called after the loop: its last wait is before that.
+func goesOn(s *retryloop.Site, a *retryloop.Attempt, w *retryloop.Way) bool {
+	for e := range w.Events.All() {
+		call, ok := e.Node.(*ast.CallExpr)
+		if ok && e.Kind == flow.Called && a.Func != nil && call.Pos() > s.Node.End() {
+			if _, fn := s.Callee(call); fn == a.Func {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // wasted gives the wait that a way passes after the last attempt, where nothing else of

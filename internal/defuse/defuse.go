@@ -41,6 +41,7 @@ type Index struct {
 	defs map[*types.Var][]Def
 	// filled are the lists and maps of which an element is set after they are made.
 	filled map[*types.Var]bool
+	lent   map[*types.Package][]*types.Var
 	mu     sync.Mutex
 	scopes map[ast.Node][]*types.Var // what Declared has answered
 	code   []*ast.File               // that are no tests
@@ -53,7 +54,7 @@ type Index struct {
 // New reads the files of a package. What a test gives a variable or field of the code that
 // it tests is not counted: the code does not run so.
 func New(fset *token.FileSet, info *types.Info, files []*ast.File) *Index {
-	x := &Index{info: info, defs: map[*types.Var][]Def{}, filled: map[*types.Var]bool{}, scopes: map[ast.Node][]*types.Var{}, Funcs: map[*types.Func]*ast.FuncDecl{}}
+	x := &Index{info: info, defs: map[*types.Var][]Def{}, filled: map[*types.Var]bool{}, lent: map[*types.Package][]*types.Var{}, scopes: map[ast.Node][]*types.Var{}, Funcs: map[*types.Func]*ast.FuncDecl{}}
 	isTest := func(f *ast.File) bool {
 		return strings.HasSuffix(fset.File(f.FileStart).Name(), "_test.go")
 	}
@@ -228,9 +229,33 @@ func (x *Index) visit(n ast.Node) bool {
 		}
 	case *ast.CompositeLit:
 		x.literal(n)
+	case *ast.CallExpr:
+		x.lend(n)
 	}
 	return true
 }
+
+// lend takes in the variables whose addresses a method of another package is given.
+func (x *Index) lend(call *ast.CallExpr) {
+	sel, ok := call.Fun.(*ast.SelectorExpr)
+	if !ok || x.info.Selections[sel] == nil {
+		return
+	}
+	for _, arg := range call.Args {
+		u, ok := arg.(*ast.UnaryExpr)
+		if !ok || u.Op != token.AND {
+			continue
+		}
+		v, fn := x.Var(u.X), x.info.Uses[sel.Sel]
+		if v != nil && !v.IsField() && fn != nil && fn.Pkg() != nil {
+			x.lent[fn.Pkg()] = append(x.lent[fn.Pkg()], v)
+		}
+	}
+}
+
+// Lent gives the variables whose addresses methods of a package are given: a request that is
+// told beforehand where to put the answer.
+func (x *Index) Lent(to *types.Package) []*types.Var { return x.lent[to] }
 
 func (x *Index) assign(lhs, rhs []ast.Expr, d Def) {
 	switch {

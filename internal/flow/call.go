@@ -75,6 +75,7 @@ func (x *runner) apply(e *ast.CallExpr, recv Value, args []Value, st *state) []e
 			st.tried = max(st.tried, 1)
 			st.note(Event{Kind: Tried, Node: e})
 			x.handedOut(e, st, true)
+			x.answered(e, st)
 			return one(st, x.results(e, vals))
 		}
 	}
@@ -122,6 +123,7 @@ func (x *runner) attempt(e *ast.CallExpr, recv Value, args []Value, st *state) [
 		st.tried++
 		st.note(Event{Kind: Tried, Node: e})
 		x.handedOut(e, st, true)
+		x.answered(e, st)
 		return one(st, x.results(e, vals))
 	}
 	body := x.callee(e, recv, args, st)
@@ -440,6 +442,28 @@ func (x *runner) handedOut(e *ast.CallExpr, st *state, dep bool) {
 			st.put(k, val)
 		}
 	}
+}
+
+// answered forgets the variables whose addresses the package of the call was given before, to
+// put the answer there.
+func (x *runner) answered(e *ast.CallExpr, st *state) {
+	fn := callee(x.Info, e)
+	if fn == nil {
+		return
+	}
+	for _, v := range x.Defs.Lent(fn.Pkg()) {
+		if x.running(v) {
+			k := key{v: v}
+			st.part(k)
+			st.put(k, Value{Dep: true})
+		}
+	}
+}
+
+// running reports whether v is declared in a function that is being run.
+func (x *runner) running(v *types.Var) bool {
+	in := func(b ast.Node) bool { return b.Pos() <= v.Pos() && v.Pos() < b.End() }
+	return x.Func.Body != nil && in(x.Func.Body) || slices.ContainsFunc(x.calls, in)
 }
 
 // Decodes reports whether fn fills what it is given by a pointer from data.

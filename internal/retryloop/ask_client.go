@@ -16,6 +16,7 @@ import (
 type Client struct {
 	Call *ast.CallExpr
 	Name string
+	In   *types.Func // whose declaration holds the call
 	Key  Key
 	Any  bool     // it sends whatever request it is given
 	At   ast.Node // where what decides on the retry is: the call, or the policy in view
@@ -48,7 +49,7 @@ func (m *Model) Clients() []Client {
 			case len(p.Classifiers) > 0 && !m.policyRepeats(p.Classifiers[0].Fn):
 				continue
 			}
-			out = append(out, Client{Call: call, Name: c.Name, Key: m.keyOf(call, b.Block()), Any: any, At: m.decider(call, p)})
+			out = append(out, Client{Call: call, Name: c.Name, In: m.sum.Defs().Around(call.Pos()), Key: m.keyOf(call, b.Block()), Any: any, At: m.decider(call, p)})
 		}
 	}
 	return out

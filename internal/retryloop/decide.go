@@ -13,7 +13,23 @@ import (
 
 // leavesOnGuess reports whether what the successful answer says may end the site: something
 // unknown about it was decided so on a way out, and otherwise on every way round.
-func (v *Verdict) leavesOnGuess() bool { return len(deciders(v.Out, v.Round)) > 0 }
+func (v *Verdict) leavesOnGuess() bool {
+	asked := slices.Clone(v.Out)
+	asked = slices.DeleteFunc(asked, func(w Way) bool { return w.bySelect() })
+	return len(deciders(asked, v.Round)) > 0
+}
+
+// bySelect reports whether a way leaves by a clause of a select: because something else ends,
+// whatever was guessed on the way there.
+func (w *Way) bySelect() bool {
+	last := false
+	for e := range w.Events.All() {
+		if e.Kind == flow.Branched {
+			_, last = e.Node.(*ast.CommClause)
+		}
+	}
+	return last
+}
 
 // byResponse reports whether what decides about a success and could not be known is only how
 // its response or its status is classified: a 200 is no reason to ask again.

@@ -206,7 +206,7 @@ func verdictOf(r flow.Result, isErr bool) Answer {
 // foldsStatus reports whether fn gives an error for a permanent HTTP status that it is
 // answered with, and for another permanent one too.
 func (m *Model) foldsStatus(fn *types.Func) bool {
-	return m.reports(fn) && !gives(fn.Signature(), isResponse) && m.foldsAny(fn) // else the caller looks
+	return m.reports(fn) && m.foldsAny(fn)
 }
 
 // passesStatus reports whether fn gives the response with a permanent HTTP status, and no error.
@@ -229,7 +229,7 @@ func gives(sig *types.Signature, is func(types.Type) bool) bool {
 	return false
 }
 
-// foldsAny is foldsStatus for a function that may give a response besides.
+// foldsAny is foldsStatus for a function of which it isn't asked whether it leaves the process.
 func (m *Model) foldsAny(fn *types.Func) bool { return m.onPermanent(fn, Yes) }
 
 // onPermanent reports whether what fn says to a permanent HTTP status, for one of the calls

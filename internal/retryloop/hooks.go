@@ -121,7 +121,7 @@ func (h *hooks) results(call *ast.CallExpr) []flow.Value {
 			switch {
 			case folded:
 				vals[i] = flow.Value{Kind: flow.NonNil, Dep: true, Type: t}
-			case told && beside(sig) && callee != nil && !interfaceMethod(callee):
+			case told && (h.m.folds(call) || beside(sig) && callee != nil && !interfaceMethod(callee)):
 				vals[i] = flow.Value{Kind: flow.NonNil, Dep: true}
 			case told:
 				vals[i] = flow.Value{Dep: true}

@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/retrylint/retrylint/internal/attempt"
 	"github.com/retrylint/retrylint/internal/catalog"
@@ -107,11 +108,20 @@ func (a *Attempt) Exhausted(o Outcome) (ways []Way, n int) {
 			continue
 		}
 		w := Way{Path: p}
-		if !a.Site.byCount(&w) {
+		if !a.Site.byCount(&w) && a.retried(o, &w) {
 			ways = append(ways, w)
 		}
 	}
 	return ways, n
+}
+
+// retried reports whether what was guessed on a way that leaves would have led to another
+// attempt, had there been one left: it is not left because the outcome was taken for another.
+func (a *Attempt) retried(o Outcome, w *Way) bool {
+	v := a.On(o)
+	return slices.ContainsFunc(v.Round, func(r Way) bool {
+		return len(parting(r.Guesses, w.Guesses)) == 0
+	})
 }
 
 func ranges(n ast.Node) bool {

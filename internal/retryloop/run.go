@@ -20,7 +20,7 @@ func (a *Attempt) On(o Outcome) *Verdict {
 			continue
 		}
 		w := a.judge(a.run(o, inner), o)
-		if o.Class == Succeeds && w.Ran && !w.Cut && len(w.Round) == 0 && len(w.Out) > 0 {
+		if o.Class == Succeeds && w.Ran && !w.Cut && len(w.Round) == 0 && a.well(w) {
 			v = w // the others are made on the way to it, or after something else went wrong
 			break
 		}
@@ -48,6 +48,21 @@ func (a *Attempt) On(o Outcome) *Verdict {
 	}
 	a.runs[o] = v
 	return v
+}
+
+// well reports whether a way out gives no error, as far as can be told.
+func (a *Attempt) well(v *Verdict) bool {
+	sig := a.Site.Signature()
+	if sig == nil || !givesError(sig) {
+		return len(v.Out) > 0
+	}
+	for i := range v.Out {
+		r := v.Out[i].Results
+		if v.Out[i].End != flow.Returned || len(r) == 0 || r[len(r)-1].Nilness() != -1 {
+			return true
+		}
+	}
+	return false
 }
 
 // leavesWell reports whether the site is left when the attempt gives no error, whatever else

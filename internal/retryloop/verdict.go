@@ -196,13 +196,16 @@ func (s *Site) unless(w *Way, a Answer) Answer {
 	return a
 }
 
+// looped reports whether a way comes back through the loop itself, not by leaving it for the
+// next round of a loop around it.
 func (w *Way) looped(loop ast.Node) bool {
+	through := false
 	for e := range w.Events.All() {
-		if e.Kind == flow.Looped && e.Node == loop {
-			return true
+		if e.Kind == flow.Looped {
+			through = e.Node == loop || through && !Holds(e.Node, loop)
 		}
 	}
-	return false
+	return through
 }
 
 // Has reports whether an event of the kind, at the node, is on the way.

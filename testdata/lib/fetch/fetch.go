@@ -79,3 +79,29 @@ func PostKeyed(ctx context.Context, url, key string, body []byte) error {
 	}
 	return nil
 }
+
+// Client opens documents.
+type Client struct{ HTTP *http.Client }
+
+// Open answers the response; beside a bad status there is an error.
+func (c *Client) Open(ctx context.Context, url string) (*http.Response, error) {
+	return c.open(ctx, http.MethodGet, url, map[string]string{"Accept": "application/x-ndjson"})
+}
+
+func (c *Client) open(ctx context.Context, method, url string, header map[string]string) (*http.Response, error) {
+	req, err := http.NewRequestWithContext(ctx, method, url, nil)
+	if err != nil {
+		return nil, err
+	}
+	for k, v := range header {
+		req.Header.Set(k, v)
+	}
+	resp, err := c.HTTP.Do(req)
+	if err != nil {
+		return nil, err
+	}
+	if resp.StatusCode != http.StatusOK {
+		return resp, fmt.Errorf("%s %s: %s", method, url, resp.Status)
+	}
+	return resp, nil
+}

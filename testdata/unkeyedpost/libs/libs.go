@@ -186,6 +186,15 @@ func restyPatchBad(u string, b []byte) (*resty.Response, error) {
 	return resty.New().SetRetryCount(3).R().SetBody(b).Patch(u) // want "no idempotency key"
 }
 
+// A function that sends twice is told once.
+func restyTwiceBad(u string, b []byte) (*resty.Response, error) {
+	c := resty.New().SetRetryCount(3)
+	if r, err := c.R().SetBody(b).Post(u + "/draft"); err != nil { // want "no idempotency key"
+		return r, err
+	}
+	return c.R().SetBody(b).Post(u + "/publish")
+}
+
 func restyKeyOk(u string, b []byte) (*resty.Response, error) {
 	c := resty.New().SetRetryCount(3)
 	return c.R().SetHeader("Idempotency-Key", uuid.NewString()).SetBody(b).Post(u)
