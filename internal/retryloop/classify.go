@@ -154,7 +154,7 @@ func (a *Attempt) Success() *Verdict {
 		return first
 	}
 	for _, status := range []int{201, 202, 204, 206} {
-		if v := a.On(Outcome{Class: Succeeds, Status: status}); v.Ran && len(v.Round) == 0 {
+		if v := a.On(Outcome{Class: Succeeds, Status: status}); v.Ran && len(v.Round) == 0 && a.well(v) {
 			return v
 		}
 	}

@@ -44,15 +44,41 @@ func (m *Model) loopback(call *ast.CallExpr, depth int) bool {
 				return true // a request for it
 			}
 		}
-		address, _ := text(m.pass.TypesInfo, arg)
-		if u, err := url.Parse(address); err == nil && isLoopback(u.Hostname()) {
-			return true
-		}
-		if isLoopback(m.literalHost(arg)) {
+		if isLoopback(m.host(arg, 0)) || isLoopback(m.literalHost(arg)) {
 			return true
 		}
 	}
 	return false
+}
+
+// host gives the host of a URL that is a constant, or begins with one that names it.
+func (m *Model) host(e ast.Expr, depth int) string {
+	begin, whole := text(m.pass.TypesInfo, e)
+	if whole {
+		u, err := url.Parse(begin)
+		if err != nil {
+			return ""
+		}
+		return u.Hostname()
+	}
+	switch e := ast.Unparen(e).(type) {
+	case *ast.BinaryExpr:
+		begin, _ = text(m.pass.TypesInfo, e.X)
+	case *ast.CallExpr:
+		if n, _ := symbol.Callee(m.pass.TypesInfo, e); n.String() == "fmt.Sprintf" {
+			begin, _ = text(m.pass.TypesInfo, e.Args[0])
+		}
+	case *ast.Ident:
+		if d, ok := m.sum.Defs().Only(m.sum.Defs().Var(e)); ok && d.Value != nil && !d.Multi && depth < 3 {
+			return m.host(d.Value, depth+1)
+		}
+	}
+	_, rest, _ := strings.Cut(begin, "://")
+	end := strings.IndexAny(rest, ":/")
+	if end < 0 {
+		return "" // more of the name may follow
+	}
+	return rest[:end]
 }
 
 // literalHost gives the host of u.String(), where u is made by a literal of url.URL.

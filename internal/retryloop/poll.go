@@ -47,11 +47,11 @@ func (s *Site) pending(a *Attempt, fail *Verdict) bool {
 	if len(t.Round) > 0 {
 		told = s.comparesPending
 	}
-	for _, w := range fail.Round {
-		if !slices.ContainsFunc(w.Guesses, func(g flow.Guess) bool { return told(g.Cond) }) {
+	for _, guesses := range Guessed(fail.Round) {
+		if !slices.ContainsFunc(guesses, func(g flow.Guess) bool { return told(g.Cond) }) {
 			return false
 		}
-		if slices.ContainsFunc(w.Guesses, s.namesPassing) {
+		if slices.ContainsFunc(guesses, s.namesPassing) {
 			return false
 		}
 	}

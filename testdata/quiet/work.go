@@ -270,3 +270,69 @@ func documentsOk(ctx context.Context, c *fetch.Client, url string, out chan<- st
 		}
 	}
 }
+
+// A tree is walked by recursion: its leaves are asked for one by one, and a failure leaves.
+
+func leavesOk(ctx context.Context, c *http.Client, node any) (any, error) {
+	var err error
+	switch n := node.(type) {
+	case map[string]any:
+		for k, child := range n {
+			if n[k], err = leavesOk(ctx, c, child); err != nil {
+				return nil, err
+			}
+		}
+		return n, nil
+	case []any:
+		for i, child := range n {
+			if n[i], err = leavesOk(ctx, c, child); err != nil {
+				return nil, err
+			}
+		}
+		return n, nil
+	case string:
+		return leaf(ctx, c, n)
+	}
+	return node, nil
+}
+
+func leaf(ctx context.Context, c *http.Client, url string) (*http.Response, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+	if err != nil {
+		return nil, err
+	}
+	resp, err := c.Do(req)
+	if err != nil {
+		return nil, err
+	}
+	if resp.StatusCode != http.StatusOK {
+		return nil, errors.Join(errors.New(resp.Status), resp.Body.Close())
+	}
+	return resp, nil
+}
+
+// A server of this machine, whose port alone is not known.
+
+func upOk(ctx context.Context, c *http.Client, port int) error {
+	health := fmt.Sprintf("http://127.0.0.1:%d/health", port)
+	var err error
+	for i := range 3 {
+		if i > 0 && pause(ctx, 500*time.Millisecond) != nil {
+			return err
+		}
+		if _, err = c.Get(health); err == nil {
+			return nil
+		}
+		slog.Warn("not up yet", "err", err)
+	}
+	return err
+}
+
+func pause(ctx context.Context, d time.Duration) error {
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-time.After(d):
+		return nil
+	}
+}
