@@ -110,6 +110,8 @@ func lost(s *retryloop.Site, a *retryloop.Attempt, w *retryloop.Way, at int) str
 	}
 	for _, v := range w.Results[:at] {
 		switch {
+		case v.False() && !v.Dep:
+			return "" // an answer: it is not there, not ready
 		case v.Kind == flow.Response:
 			if !closed(s, w) {
 				return "" // the answer tells what went wrong

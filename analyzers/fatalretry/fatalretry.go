@@ -143,6 +143,9 @@ func canceled(s *retryloop.Site, a *retryloop.Attempt) []check.Opinion {
 	if ctx == nil {
 		return check.Silent("no context that can end reaches %s", a.Name)
 	}
+	if s.Lends(ctx) {
+		return check.Silent("the context is the library's own, which ends with it")
+	}
 	v := a.On(retryloop.Outcome{Class: retryloop.Canceled})
 	if v.Again != retryloop.Yes {
 		return check.Silent("the end of the context leaves, or what decides is not in view")

@@ -28,6 +28,8 @@ func judge(s *retryloop.Site) []check.Opinion {
 		return check.Silent("a %s is no retry", s.Kind)
 	case !s.Remote():
 		return check.Silent("no attempt is known to leave the process")
+	case s.Row != nil && s.Row.Conflict:
+		return check.Silent("a conflict is no failure to hear of")
 	case s.Form == retryloop.Helper, s.Form == retryloop.Resend:
 		return check.Silent("the helper's own loop is judged")
 	case s.Form == retryloop.Library && (s.Setting.Notify != nil || !s.Setting.Complete):

@@ -36,7 +36,7 @@ func judge(s *retryloop.Site) []check.Opinion {
 		return check.Silent("the helper's own loop is judged")
 	}
 	for _, w := range s.Waits {
-		if w.Source.Growth != catalog.Exponential {
+		if w.Source.Growth != catalog.Exponential || s.Outgrown(w) {
 			continue
 		}
 		for _, a := range s.Attempts {

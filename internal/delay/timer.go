@@ -77,6 +77,9 @@ func (r *slice) channel(x ast.Expr, depth int) (s src, ok bool) {
 	}
 	switch x := x.(type) {
 	case *ast.CallExpr:
+		if tv := r.e.Info.Types[x.Fun]; tv.IsBuiltin() {
+			return unseen(), true // made here, and sent to at times that are not followed
+		}
 		return orUnseen(r.timerCall(x, depth))
 	case *ast.SelectorExpr: // t.C
 		if v := defuse.VarOf(r.e.Info, x.X); v != nil && isTimer(v.Type()) {

@@ -189,6 +189,34 @@ func (s *Site) leavesAt(cond ast.Expr, taken bool) bool {
 	return leaves
 }
 
+// Outgrown reports whether the site is left when the wait has grown longer than what it is
+// compared with, before it is waited for.
+func (s *Site) Outgrown(w Wait) bool {
+	lengths := map[*types.Var]bool{}
+	ast.Inspect(w.Node, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			if v := s.Defs().Var(id); v != nil && isDuration(v.Type()) {
+				lengths[v] = true
+			}
+		}
+		return true
+	})
+	left := false
+	s.own(func(n ast.Node) {
+		c, ok := n.(*ast.BinaryExpr)
+		if !ok || len(lengths) == 0 {
+			return
+		}
+		switch c.Op {
+		case token.GTR, token.GEQ:
+			left = left || s.Mentions(c.X, lengths) && s.leavesAt(c, true)
+		case token.LSS, token.LEQ:
+			left = left || s.Mentions(c.X, lengths) && s.leavesAt(c, false)
+		}
+	})
+	return left
+}
+
 // Took reports whether the way passes a condition as taken says.
 func (w *Way) Took(n ast.Node, taken bool) bool {
 	for e := range w.Events.All() {

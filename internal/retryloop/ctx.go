@@ -36,6 +36,12 @@ func (s *Site) ContextAt(n ast.Node) string {
 	return s.contextAsked(n)
 }
 
+// Lends reports whether a context is the parameter by which a library hands its own to the closure.
+func (s *Site) Lends(ctx ast.Expr) bool {
+	v := s.Defs().Var(ctx)
+	return s.Form == Library && v != nil && v.Kind() == types.ParamVar && s.Closure.Lit != nil && Holds(s.Closure.Lit.Type, span{v})
+}
+
 // contextAsked names a context among the fields of something that lasts longer than an attempt,
 // where the code that goes round asks it whether it has ended.
 func (s *Site) contextAsked(at ast.Node) string {

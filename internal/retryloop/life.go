@@ -108,7 +108,7 @@ func (a *Attempt) Exhausted(o Outcome) (ways []Way, n int) {
 			continue
 		}
 		w := Way{Path: p}
-		if !a.Site.byCount(&w) && a.retried(o, &w) {
+		if !a.Site.byCount(&w) && a.retried(o, &w) && !a.Site.model.contextOver(&p) {
 			ways = append(ways, w)
 		}
 	}

@@ -80,11 +80,12 @@ func (s *Site) errAgain(err flow.Value, o Outcome) Answer {
 	case retryable:
 		return Yes
 	}
-	if s.Row.Outcome == catalog.MarkedAgain {
-		return No
+	switch {
+	case s.Row.Outcome == catalog.MarkedAgain, s.Row.Conflict && o.Class != Opaque:
+		return No // none of these is marked, or a conflict
 	}
 	answer := Yes
-	if s.guesses {
+	if s.guesses || s.Row.Conflict {
 		answer = Maybe
 	}
 	for _, c := range s.Setting.Classifiers {

@@ -277,6 +277,9 @@ func (b *bodies) renewed(v *types.Var) bool {
 				}
 			}
 		case *ast.CallExpr: // handed to what may rewind it
+			if sel, ok := n.Fun.(*ast.SelectorExpr); ok && sel.Sel.Name == "Seek" && b.asserted(sel.X) == v {
+				found = true // by its other type
+			}
 			if n == b.a.Expr || b.a.misses(b.w.Has(flow.Called, n), n) || s.isAttempt(n) {
 				return
 			}
@@ -288,6 +291,17 @@ func (b *bodies) renewed(v *types.Var) bool {
 		}
 	})
 	return found
+}
+
+// asserted gives the variable of which e is the value by another type: rs, ok := v.(io.Seeker).
+func (b *bodies) asserted(e ast.Expr) *types.Var {
+	s := b.a.Site
+	for _, d := range s.Defs().Defs(s.Defs().Var(e)) {
+		if t, ok := ast.Unparen(d.Value).(*ast.TypeAssertExpr); ok {
+			return s.Root(t.X)
+		}
+	}
+	return nil
 }
 
 // putBack gives what is spent in the body that a request is given for each attempt.

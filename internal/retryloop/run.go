@@ -33,7 +33,8 @@ func (a *Attempt) On(o Outcome) *Verdict {
 	if v.Cut && (asError(o) || !v.Ran && o.Class == Succeeds) { // too much to follow below: the call fails, however it came to it
 		v = &Verdict{}
 	}
-	if !v.Ran && (a.Site.model.possible(o, a.Expr) || o.Class == Succeeds || a.Site.Form == Helper && a.Site.Within != nil) {
+	whole := !v.Ran
+	if whole && (a.Site.model.possible(o, a.Expr) || o.Class == Succeeds || a.Site.Form == Helper && a.Site.Within != nil) {
 		var inner *ast.CallExpr
 		if a.Site.Form == Helper && a.Site.Within != nil {
 			inner = a.Expr
@@ -46,8 +47,34 @@ func (a *Attempt) On(o Outcome) *Verdict {
 		r.Coarse = true
 		v = a.judge(r.Do(), o)
 	}
+	if whole && o.Class == Canceled && v.Again == Yes && a.hears() {
+		v.Again = Maybe
+	}
 	a.runs[o] = v
 	return v
+}
+
+// hears reports whether the attempt's function, of this package, receives from a context's Done
+// and returns no error then: the end of the context is no failure of it.
+func (a *Attempt) hears() bool {
+	m := a.Site.model
+	body := m.code(a.Expr)
+	if body == nil {
+		return false
+	}
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		c, ok := n.(*ast.CommClause)
+		if !ok || c.Comm == nil || m.channel(receivedFrom(c.Comm)) != flow.Done || len(c.Body) == 0 {
+			return !found
+		}
+		ret, ok := c.Body[len(c.Body)-1].(*ast.ReturnStmt)
+		if ok && len(ret.Results) > 0 {
+			found = found || m.pass.TypesInfo.Types[ret.Results[len(ret.Results)-1]].IsNil()
+		}
+		return !found
+	})
+	return found
 }
 
 // well reports whether a way out gives no error, as far as can be told.

@@ -4,7 +4,9 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
+	"github.com/retrylint/retrylint/internal/defuse"
 	"github.com/retrylint/retrylint/internal/flow"
 )
 
@@ -48,7 +50,7 @@ func (a *Attempt) judge(res flow.Result, o Outcome) *Verdict {
 		w := Way{Path: p}
 		switch a.Site.goesRound(&w, o) {
 		case Yes:
-			if fresh || a.varied(&w) {
+			if fresh || a.varied(&w) || o.Class != Transport && a.leads() {
 				v.Next = append(v.Next, w)
 			} else {
 				v.Round = append(v.Round, w)
@@ -201,8 +203,12 @@ func (s *Site) unless(w *Way, a Answer) Answer {
 func (w *Way) looped(loop ast.Node) bool {
 	through := false
 	for e := range w.Events.All() {
-		if e.Kind == flow.Looped {
-			through = e.Node == loop || through && !Holds(e.Node, loop)
+		switch {
+		case e.Kind != flow.Looped:
+		case e.Node == loop:
+			through = true
+		case Holds(e.Node, loop):
+			return false
 		}
 	}
 	return through
@@ -229,6 +235,18 @@ func (a *Attempt) varied(w *Way) bool {
 		}
 	}
 	return false
+}
+
+// leads reports whether what the attempt gives, its error aside, is what the next one is given,
+// and an error leaves: what goes round follows a redirect, or turns a page.
+func (a *Attempt) leads() bool {
+	given := slices.ContainsFunc(a.Expr.Args, func(arg ast.Expr) bool {
+		v := a.Site.Defs().Var(arg)
+		return v != nil && !flow.IsError(v.Type()) && slices.ContainsFunc(a.Site.Defs().Defs(v), func(d defuse.Def) bool {
+			return d.Value != nil && ast.Unparen(d.Value) == ast.Expr(a.Expr)
+		})
+	})
+	return given && len(a.On(Outcome{Class: Transport}).Round) == 0
 }
 
 // fresh reports whether the attempt is made with an item that each round picks anew: by an
