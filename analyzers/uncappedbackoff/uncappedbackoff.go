@@ -71,7 +71,9 @@ func grows(s *retryloop.Site, a *retryloop.Attempt, o retryloop.Outcome, w retry
 		return "" // few attempts do not overflow
 	case w.Source.Late:
 		return "the wait overflows before it is held against its ceiling"
-	case !a.Counted(o), n == 0:
+	case !a.Counted(o) && s.Limited() && n == 0:
+		return "" // too much to follow to where they run out
+	case !a.Counted(o) && !s.Limited(), n == 0:
 		return "the wait doubles with every attempt: no ceiling"
 	case n > 1 && w.Source.Base > 0:
 		if d := doubled(w.Source.Base, n-2); d > most {

@@ -1,6 +1,10 @@
 package retryloop
 
 import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+
 	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/flow"
 )
@@ -39,8 +43,45 @@ func (s *Site) Count() int {
 		s.Bounds.Count = catalog.Unlimited
 		return s.Bounds.Count
 	}
-	s.Bounds.Count = s.countIn(nil)
+	if s.Bounds.Count = s.countIn(nil); s.Bounds.Count == 0 {
+		s.Bounds.Count = s.rounds()
+	}
 	return s.Bounds.Count
+}
+
+// rounds gives the number of rounds that a loop's header alone allows: for i := 0; i < 3; i++,
+// where nothing else sets i. 0: it says none.
+func (s *Site) rounds() int {
+	loop, ok := s.Node.(*ast.ForStmt)
+	if !ok || loop.Init == nil || loop.Post == nil {
+		return 0
+	}
+	cond, ok := loop.Cond.(*ast.BinaryExpr)
+	if !ok || cond.Op != token.LSS && cond.Op != token.LEQ {
+		return 0
+	}
+	i := s.Defs().Var(cond.X)
+	if i == nil {
+		return 0
+	}
+	begin, end := constant.MakeUnknown(), s.Info().Types[cond.Y].Value
+	for _, d := range s.Defs().Defs(i) {
+		switch {
+		case d.Node == ast.Node(loop.Init) && d.Value != nil:
+			begin = s.Info().Types[d.Value].Value
+		case d.Node == ast.Node(loop.Post) && d.Tok == token.INC:
+		default:
+			return 0
+		}
+	}
+	if begin == nil || end == nil || begin.Kind() != constant.Int || end.Kind() != constant.Int {
+		return 0
+	}
+	n, _ := constant.Int64Val(constant.BinaryOp(end, token.SUB, begin))
+	if cond.Op == token.LEQ {
+		n++
+	}
+	return int(max(n, 0))
 }
 
 // tries gives the largest number of attempts that a life ends with, where each of its
