@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -129,7 +130,7 @@ func (r *slice) lowers(v *types.Var, d defuse.Def, use ast.Expr) (limit src, flo
 	}
 	name, isExtreme := r.extreme(call)
 	f := r.x.around(use.Pos())
-	if !isExtreme || f == nil || f.Body == nil || !onTheWay(f.Body, d.Node, use) {
+	if !isExtreme || f == nil || f.Body == nil {
 		return src{}, false, false
 	}
 	other := call.Args[1]
@@ -140,8 +141,31 @@ func (r *slice) lowers(v *types.Var, d defuse.Def, use ast.Expr) (limit src, flo
 	default:
 		return src{}, false, false
 	}
+	if !onTheWay(f.Body, d.Node, use) && !r.whereSet(f.Body, d.Node, use, other) {
+		return src{}, false, false
+	}
 	limit, ok = r.limit(other)
 	return limit, name == "max", ok
+}
+
+// whereSet reports whether stmt stands under no condition but that the limit is not 0, which is
+// none: if limit > 0 { v = min(v, limit) }.
+func (r *slice) whereSet(body *ast.BlockStmt, stmt ast.Node, use, limit ast.Expr) bool {
+	for _, list := range listsTo(body, use.Pos()) {
+		for _, s := range list {
+			is, ok := s.(*ast.IfStmt)
+			if !ok || is.End() > use.Pos() || !slices.ContainsFunc(is.Body.List, func(in ast.Stmt) bool { return in == stmt }) {
+				continue
+			}
+			c, ok := ast.Unparen(is.Cond).(*ast.BinaryExpr)
+			if !ok || c.Op != token.GTR && c.Op != token.NEQ {
+				return false
+			}
+			zero, v := r.e.Info.Types[c.Y].Value, r.e.Defs.Var(c.X)
+			return zero != nil && zero.Kind() == constant.Int && constant.Sign(zero) == 0 && v != nil && r.isJust(limit, v)
+		}
+	}
+	return false
 }
 
 // extreme reports whether a call is of min or max, or of their like in package math.

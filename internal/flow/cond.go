@@ -83,8 +83,13 @@ func (x *runner) refine(e ast.Expr, is bool, st *state) {
 	case *ast.BinaryExpr:
 		x.relate(e, is, st)
 		k, ok := x.key(e.X)
-		if !ok {
-			return
+		by := int64(0)
+		if !ok { // n+1 < most
+			r, near := x.related(e.X)
+			if !near || st.val(r.k).Kind != Range {
+				return
+			}
+			k, by = r.k, r.off
 		}
 		old, y := st.val(k), x.constant(e.Y)
 		op := e.Op
@@ -100,7 +105,7 @@ func (x *runner) refine(e ast.Expr, is bool, st *state) {
 			}
 		case old.Kind == Range:
 			if n, ok := y.int(); ok {
-				learn(k, narrow(old, op, n))
+				learn(k, narrow(old, op, n-by))
 			}
 		case y.Kind == Const && op == token.EQL && old.Kind == Top:
 			learn(k, y.with(old.Dep))

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"math/rand"
+	"net/http"
 	"time"
 )
 
@@ -177,5 +178,33 @@ func fedWait(ctx context.Context, f func() error) {
 			return
 		case <-time.After(d):
 		}
+	}
+}
+
+// A limit of 0 is none; any other holds the wait.
+func heldWhereSetGood(c *http.Client, u string, most time.Duration, attempts int) (err error) {
+	for attempt := 0; attempt < attempts; attempt++ {
+		if _, err = c.Head(u); err == nil {
+			return nil
+		}
+		wait := float64(time.Second) * math.Pow(2, float64(attempt))
+		if most > 0 {
+			wait = math.Min(float64(most), wait)
+		}
+		time.Sleep(time.Duration(wait))
+	}
+	return err
+}
+
+// The wait that would be too long is not waited for.
+func leftWhenLongGood(c *http.Client, u string) (*http.Response, error) {
+	wait := time.Second
+	for {
+		resp, err := c.Head(u)
+		if err != nil || resp.StatusCode != http.StatusTooManyRequests || wait > time.Hour {
+			return resp, err
+		}
+		time.Sleep(wait)
+		wait *= 2
 	}
 }
