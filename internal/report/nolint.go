@@ -7,12 +7,11 @@ import (
 	"strings"
 )
 
-// nolint is a //nolint comment, with the ranges that golangci-lint gives it, so
-// that who uses both needs one comment only.
+// nolint is a //nolint comment, with the lines that golangci-lint gives it, so that who
+// uses both needs one comment only. Where code is not formatted it may stand in any column.
 type nolint struct {
 	linters     []string // empty: all
 	first, last int
-	column      int
 }
 
 // silences reports whether n takes back a finding of check at line, if it is
@@ -31,8 +30,11 @@ func (n nolint) silences(honoured, check string, line int) bool {
 	return everything || slices.Contains(n.linters, check)
 }
 
+// parseNolints finds the nolint comments of a file and the lines they cover: as a
+// directive's, and all of the file above its package clause.
 func parseNolints(fset *token.FileSet, f *ast.File) []nolint {
 	var found []nolint
+	var layout *layout // of the file, made for the first comment
 	for _, group := range f.Comments {
 		for _, c := range group.List {
 			text := strings.TrimLeft(c.Text, "/ ")
@@ -40,19 +42,18 @@ func parseNolints(fset *token.FileSet, f *ast.File) []nolint {
 			if !ok || rest != "" && rest[0] != ' ' && rest[0] != ':' {
 				continue
 			}
-			start := fset.PositionFor(group.Pos(), false)
-			found = append(found, nolint{
-				linters: nolintNames(text),
-				first:   start.Line,
-				last:    fset.PositionFor(group.End(), false).Line,
-				column:  start.Column,
-			})
+			if layout == nil {
+				layout = newLayout(fset, f)
+			}
+			n := nolint{linters: nolintNames(text)}
+			n.first, n.last = layout.covers(c, group)
+			if n.first == layout.line(f.Package) {
+				n.last = layout.line(f.End())
+			}
+			found = append(found, n)
 		}
 	}
-	if len(found) == 0 {
-		return nil
-	}
-	return append(found, expand(fset, f, found)...)
+	return found
 }
 
 // nolintNames gives the linters that a comment names; none means all of them.
@@ -71,25 +72,4 @@ func nolintNames(text string) []string {
 		names = append(names, name)
 	}
 	return names
-}
-
-// expand gives the comments that stand right above a node, in its column, the
-// lines of that node.
-func expand(fset *token.FileSet, f *ast.File, inline []nolint) []nolint {
-	var expanded []nolint
-	ast.Inspect(f, func(n ast.Node) bool {
-		if n == nil {
-			return true
-		}
-		start := fset.PositionFor(n.Pos(), false)
-		for _, r := range inline {
-			if r.last == start.Line-1 && r.column == start.Column {
-				r.last = max(r.last, fset.PositionFor(n.End(), false).Line)
-				expanded = append(expanded, r)
-				break
-			}
-		}
-		return true
-	})
-	return expanded
 }

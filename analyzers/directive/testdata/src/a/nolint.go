@@ -14,6 +14,31 @@ func nolints() {
 		bad()
 	}
 
+	//nolint:loud
+	bad()
+	//nolint
+	bad()
+	//nolint:all
+	bad()
+	//nolint:retrylint // with a reason
+	for range 2 {
+		bad()
+	}
+	//nolint:errcheck
+	bad() // want `bad call`
+	fine() //nolint:loud
+	bad() // want `bad call`
+	//nolint:loud
+
+	bad() // want `bad call`
+}
+
+// unformatted is as gofmt would not have it: leave it so.
+func unformatted() {
+//nolint:loud
+	bad()
+		//nolint:retrylint
+	bad()
 	bad() // want `bad call`
 }
 

@@ -1,0 +1,6 @@
+//nolint:loud
+package a
+
+func nolintFile() {
+	bad()
+}
