@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"fmt"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -109,6 +110,9 @@ func (w *watch) silencer(d *report.Directive) string {
 	}
 	if d.Reason == "" {
 		return "directive gives no reason, and silences nothing without one"
+	}
+	if word, _, _ := strings.Cut(d.Reason, " "); word != report.Check && slices.Contains(w.names, word) {
+		return fmt.Sprintf("directive takes %q for its reason: commas separate checks", word)
 	}
 	return ""
 }

@@ -3,7 +3,8 @@
 // # What it reports
 //
 // A directive of retrylint without a reason, one that names a check which does
-// not exist, one whose verb does not exist, and one that silences nothing. A
+// not exist, one whose verb does not exist, and one that silences nothing. One whose
+// reason begins with a check, as a comma before it is missing. A
 // //retrylint:attempts without a number of 1 or more, or one that stands above no function. A
 // comment that would be a directive but for the space after its slashes.
 //
@@ -23,7 +24,8 @@
 //
 // On the line above, a directive covers the whole statement or declaration that
 // follows; //retrylint:file-ignore covers its file. Several checks are separated
-// by commas; "all" stands for every check but this one.
+// by commas, as in "ignore nojitter,wastedwait one client"; "all" stands for every
+// check but this one.
 //
 // //retrylint:attempts 3 above a function says that one call of it makes up to three
 // attempts, the first included, whatever is seen of its code: stackedretries counts it as a

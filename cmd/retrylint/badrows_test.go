@@ -45,6 +45,14 @@ func flagRows() []row {
 			files: map[string]string{"noisy/never.go": "//go:build never\n\npackage noisy\n"},
 			says:  []string{"noisy/never.go is in no package of this build"}, status: 2, engine: "none",
 		}, {
+			when: "its file is in no package, and alone in its folder", args: []string{"-explain=a/never.go:3"},
+			files: map[string]string{"a/never.go": "//go:build never\n\npackage a\n"},
+			says:  []string{"a/never.go is in no package of this build"}, status: 2, engine: "none",
+		}, {
+			when: "its file is cgo's, and cgo is off", args: []string{"-explain=a/a.go:3"}, env: []string{"CGO_ENABLED=0"},
+			files: map[string]string{"a/a.go": "package a\n\nimport \"C\"\n"},
+			says:  []string{"a/a.go is in no package of this build"}, status: 2, engine: "none",
+		}, {
 			when: "an explanation is to be written as a report is", args: []string{"-explain=noisy/noisy.go:3", "-o", "report"},
 			says: []string{"-explain speaks of one place, to a person: it does not go with -o"}, status: 2, engine: "none",
 		}, {
@@ -94,6 +102,7 @@ func configRows() []row {
 			says: []string{"read …/.retrylint.yml: …"}, status: 2, engine: "none",
 		},
 		config("it is no YAML", "checks: [\n", ".retrylint.yml:2: did not find expected node content"),
+		config("a tab is in it", "checks:\n\tonly: [nojitter]\n", ".retrylint.yml:2: a tab cannot indent YAML: want spaces"),
 		config("it is not in UTF-8", "tags: [\xff]\n", ".retrylint.yml:1: …UTF-8…"),
 		config("it holds two documents", "tests: true\n---\ntests: false\n", ".retrylint.yml:2: a second document: want one"),
 		config("a key is unknown", "\nchekcs: {}\n", ".retrylint.yml:2: chekcs: unknown key: there are baseline, checks…"),
@@ -148,6 +157,7 @@ func directiveRows() []row {
 		directive("no reason is given", "//retrylint:ignore nojitter", "directive gives no reason, and silences nothing without one"),
 		directive("no check is named", "//retrylint:ignore", "directive names no check"),
 		directive("the check is unknown", "//retrylint:ignore nope it is well known", `directive names the unknown check "nope"`),
+		directive("a comma is missing between checks", "//retrylint:ignore nojitter wastedwait it is well known", `directive takes "wastedwait" for its reason: commas separate checks`),
 		directive("the word is unknown", "//retrylint:ignorance nojitter it is well known", `unknown directive "ignorance": only ignore, file-ignore and attempts exist`),
 		directive("there is nothing to silence", "//retrylint:ignore nojitter it is well known", "directive silences nothing"),
 		directive("a space is after the slashes", "// retrylint:ignore nojitter it is well known", "directive is a plain comment, by the space after its slashes"),
@@ -219,6 +229,15 @@ func loadRows() []row {
 		}, {
 			when: "a file is for other builds", files: map[string]string{"a/a.go": "//go:build never\n\npackage a\n"}, args: []string{"./..."},
 			status: 1, found: true,
+		}, {
+			when: "all files that are asked for are", files: map[string]string{"a/a.go": "//go:build never\n\npackage a\n"}, args: []string{"./a/..."},
+			says: []string{"no packages match ./a/..."}, status: 2,
+		}, {
+			when: "all are cgo's, and cgo is off", files: map[string]string{"a/a.go": "package a\n\nimport \"C\"\n"}, args: []string{"./a/..."},
+			env: []string{"CGO_ENABLED=0"}, says: []string{"no packages match ./a/..."}, status: 2,
+		}, {
+			when: "all are tests, and tests are left out", files: map[string]string{"a/a_test.go": "package a\n"}, args: []string{"-tests=false", "./a/..."},
+			says: []string{"no packages match ./a/..."}, status: 2,
 		},
 	}
 }

@@ -108,8 +108,10 @@ func TestModules(t *testing.T) {
 		"README.md": "no module here\n",
 		"a/go.mod":  modFile, "a/a.go": unreasoned,
 		"b/c/go.mod": strings.ReplaceAll(modFile, "/a", "/c"), "b/c/d/d.go": unreasoned,
-		"e/go.mod":        strings.ReplaceAll(modFile, "/a", "/e"), // without code
-		"testdata/go.mod": modFile, "testdata/a.go": unreasoned,
+		"e/go.mod": strings.ReplaceAll(modFile, "/a", "/e"), // without code
+	}
+	for _, passedOver := range []string{"testdata", "vendor/example.com/v", "node_modules/n", ".tools", "_old"} {
+		files[passedOver+"/go.mod"], files[passedOver+"/a.go"] = modFile, unreasoned
 	}
 	for _, engine := range []string{"-engine=vet", "-engine=source"} {
 		dir := write(t, files)
@@ -156,6 +158,17 @@ func TestOutputFile(t *testing.T) {
 		t.Errorf("the file holds %s", data)
 	}
 	expect(t, retrylint(t, dir, "-format=pdf", "./..."), 2, 0)
+
+	other := filepath.Join(dir, "other.yml")
+	if err := os.WriteFile(other, []byte("output: other.txt\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	expect(t, retrylint(t, dir, "-config="+other, "-o", "-", "./..."), 1, 1)
+	for _, name := range []string{"-", "other.txt"} {
+		if _, err := os.Stat(filepath.Join(dir, name)); !os.IsNotExist(err) {
+			t.Errorf("there is a file %s (%v)", name, err)
+		}
+	}
 }
 
 func TestHelpAndVersion(t *testing.T) {

@@ -24,7 +24,8 @@ It exits 0 without findings, 1 with, and 2 when some of its work could not be
 done; what was found is printed all the same.
 
 //retrylint:ignore CHECK reason, on a line or above it, silences a check there;
-//retrylint:file-ignore CHECK reason in a whole file.
+//retrylint:file-ignore CHECK reason in a whole file. CHECK may be a list with
+commas, or all.
 
 The checks:
 `

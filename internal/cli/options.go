@@ -62,10 +62,10 @@ func newOptions() *options {
 	fs.BoolVar(&o.tests, "tests", true, "look at test files too")
 	fs.StringVar(&o.tags, "tags", "", "build with this `LIST` of tags")
 	fs.StringVar(&o.engine, "engine", engineVet, "how to run: `ENGINE` is vet, by way of go vet and its cache, or source, in one process")
-	fs.BoolVar(&o.modules, "modules", false, "look for the packages in every module at and below the directory")
+	fs.BoolVar(&o.modules, "modules", false, "look for the packages in every module at and below the directory, but in vendor, testdata, node_modules and names that begin with . or _")
 	fs.StringVar(&o.explain, "explain", "", "say what is seen at `FILE:LINE`")
 	fs.StringVar(&o.format, "format", format.Text, "how to write what was found: `FORMAT` is "+strings.Join(format.Names(), ", "))
-	fs.StringVar(&o.output, "o", "", "write to `FILE`, not to standard output")
+	fs.StringVar(&o.output, "o", "", "write to `FILE`; -, or without: to standard output")
 	fs.StringVar(&o.configFile, "config", "", "read this `FILE`, or none; without, the nearest "+config.Name+" upwards")
 	fs.StringVar(&o.newFromRev, "new-from-rev", "", "report only on lines that changed since the git revision `REV`")
 	fs.StringVar(&o.baseline, "baseline", "", "leave out the findings that `FILE` knows")
@@ -92,6 +92,9 @@ func (o *options) parse(args []string) error {
 	}
 	if err := o.contradiction(); err != nil {
 		return err
+	}
+	if o.output == "-" {
+		o.output = "" // given all the same: a configuration's file does not hold
 	}
 	if o.checks != "" {
 		return o.selection.Only(list(o.checks))

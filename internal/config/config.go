@@ -92,13 +92,13 @@ func Load(path string) (*File, error) {
 	if err := documents.Decode(&doc); err == io.EOF {
 		return f, nil // empty
 	} else if err != nil {
-		return nil, syntax(path, err)
+		return nil, syntax(path, data, err)
 	}
 	d := &decoder{file: f}
 	if err := documents.Decode(&second); err == nil {
 		return nil, d.fail("", &second, "a second document: want one")
 	} else if err != io.EOF {
-		return nil, syntax(path, err)
+		return nil, syntax(path, data, err)
 	}
 	return f, d.document(doc.Content[0])
 }

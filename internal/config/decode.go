@@ -1,10 +1,12 @@
 package config
 
 import (
+	"bytes"
 	"fmt"
 	"path"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"go.yaml.in/yaml/v4"
@@ -12,6 +14,7 @@ import (
 	"github.com/retrylint/retrylint/analyzers"
 	"github.com/retrylint/retrylint/internal/finding"
 	"github.com/retrylint/retrylint/internal/format"
+	"github.com/retrylint/retrylint/internal/sift"
 )
 
 // decoder walks the nodes of the file, as they know their lines.
@@ -149,7 +152,7 @@ func (d *decoder) patterns(into *[]string) field {
 			if !filepath.IsLocal(pattern) {
 				return d.fail(key, node, "%q is not below the file's folder", pattern)
 			}
-			if !strings.ContainsAny(pattern, `*?[\`) && !exists(d.file.relative(pattern)) {
+			if sift.IsName(pattern) && !exists(d.file.relative(pattern)) {
 				d.file.Notes = append(d.file.Notes, d.where(key, node)+fmt.Sprintf(": %q is not there", pattern))
 			}
 		}
@@ -256,11 +259,20 @@ func check(name string) (analyzers.Check, bool) {
 }
 
 // syntax says a fault of the YAML itself with file and line.
-func syntax(path string, err error) error {
+func syntax(path string, data []byte, err error) error {
 	text := strings.Join(strings.Fields(strings.TrimPrefix(err.Error(), "yaml: ")), " ")
 	line := "1"
 	if place, what, ok := strings.Cut(text, ": "); ok && strings.HasPrefix(place, "line ") {
 		line, text = strings.TrimPrefix(place, "line "), what
 	}
+	if n, err := strconv.Atoi(line); err == nil && indentedByTab(data, n) {
+		text = "a tab cannot indent YAML: want spaces"
+	}
 	return fmt.Errorf("%s:%s: %s", filepath.Base(path), line, text)
+}
+
+// indentedByTab reports whether the line of that number begins with a tab, or with spaces and one.
+func indentedByTab(data []byte, line int) bool {
+	lines := bytes.Split(data, []byte("\n"))
+	return line <= len(lines) && bytes.HasPrefix(bytes.TrimLeft(lines[line-1], " "), []byte("\t"))
 }

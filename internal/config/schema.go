@@ -36,7 +36,7 @@ func Schema() ([]byte, error) {
 	schema := closed(object{
 		"checks":   closed(checks),
 		"options":  closed(options),
-		"exclude":  texts("report nothing in these paths, relative to this file; ** stands for any directories"),
+		"exclude":  texts("report nothing in these paths, relative to this file; ** stands for any directories, as before a pattern without a slash (*.pb.go)"),
 		"severity": closed(severities),
 		"tests":    object{"type": "boolean", "description": "look at test files too", "default": true},
 		"tags":     texts("build tags"),

@@ -22,11 +22,17 @@ func Exclude(all []finding.Finding, dir string, patterns []string) []finding.Fin
 
 // Match reports whether a pattern matches a path or a directory that holds it.
 // Each part of the pattern is one of package path; ** stands for any number of
-// directories.
+// directories. A pattern without a slash, if it is more than a name, matches in any of them.
 func Match(pattern, name string) bool {
-	pattern = strings.TrimPrefix(strings.TrimSuffix(pattern, "/"), "./")
-	return match(strings.Split(pattern, "/"), strings.Split(name, "/"))
+	pattern = strings.TrimSuffix(pattern, "/")
+	if !strings.Contains(pattern, "/") && !IsName(pattern) {
+		pattern = "**/" + pattern
+	}
+	return match(strings.Split(strings.TrimPrefix(pattern, "./"), "/"), strings.Split(name, "/"))
 }
+
+// IsName reports whether a pattern matches nothing but itself.
+func IsName(pattern string) bool { return !strings.ContainsAny(pattern, `*?[\`) }
 
 func match(pattern, name []string) bool {
 	switch {

@@ -6,6 +6,9 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
+
+	"golang.org/x/tools/go/packages"
 
 	"github.com/retrylint/retrylint/internal/explain"
 	"github.com/retrylint/retrylint/internal/finding"
@@ -33,6 +36,9 @@ func Explain(ctx context.Context, req *finding.Request, file string, line int) (
 	pkgs, err := load(ctx, &own, "file="+file)
 	if err != nil {
 		return nil, err
+	}
+	if leftOut(ctx, &own, file, pkgs) {
+		return nil, fmt.Errorf("%s is in no package of this build", finding.Relative(req.Dir, file))
 	}
 	checks := req.Selection.Analyzers()
 	explainer := explain.New(checks)
@@ -74,4 +80,16 @@ func Explain(ctx context.Context, req *finding.Request, file string, line int) (
 		lines = append(lines, "no finding")
 	}
 	return lines, nil
+}
+
+// leftOut reports whether the build leaves a file out of its package. Where that has no
+// other files, the one that is named makes a package by itself, whatever its constraints say.
+func leftOut(ctx context.Context, req *finding.Request, file string, pkgs []*packages.Package) bool {
+	if !slices.ContainsFunc(pkgs, func(p *packages.Package) bool { return p.PkgPath == "command-line-arguments" }) {
+		return false
+	}
+	folder, _ := load(ctx, req, filepath.Dir(file)) // of a file outside all modules nothing is known
+	return slices.ContainsFunc(folder, func(p *packages.Package) bool {
+		return slices.ContainsFunc(p.IgnoredFiles, func(ignored string) bool { return filepath.Base(ignored) == filepath.Base(file) })
+	})
 }

@@ -56,6 +56,10 @@ func faults() {
 	bad() //retrylint:ignore loud // want `bad call` `directive gives no reason`
 	bad() //retrylint:ignore // want `bad call` `directive names no check`
 	bad() //retrylint:ignore lout it is misspelt // want `bad call` `unknown check "lout"`
+	bad() //retrylint:ignore loud quiet one comma is missing // want `takes "quiet" for its reason: commas separate checks`
+	bad() //retrylint:ignore loud quiet // want `takes "quiet" for its reason`
+	bad() //retrylint:ignore loud directive and quiet are words as well
+	bad() //retrylint:ignore loud all of it is meant so
 	bad() //retrylint:disable loud not a verb // want `bad call` `unknown directive "disable"`
 	// retrylint:ignore loud with a blank it is a plain comment // want `plain comment`
 	bad() // want `bad call`
