@@ -69,7 +69,11 @@ func spread(s *retryloop.Site, rounds []retryloop.Way, wait retryloop.Wait) bool
 }
 
 func finding(s *retryloop.Site, w retryloop.Wait) check.Opinion {
-	o := check.At(w.Node, "%s of %s %s with no jitter", s.Kind, s.Name(), manner(w.Source))
+	unless := ""
+	if w.Source.Server {
+		unless = " where the server says nothing"
+	}
+	o := check.At(w.Node, "%s of %s %s with no jitter%s", s.Kind, s.Name(), manner(w.Source), unless)
 	if w.Source.From != nil {
 		o = o.With(w.Source.From, "the wait is computed here")
 	}

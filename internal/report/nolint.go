@@ -47,9 +47,11 @@ func parseNolints(fset *token.FileSet, f *ast.File) []nolint {
 			}
 			n := nolint{linters: nolintNames(text)}
 			n.first, n.last = layout.covers(c, group)
-			if n.first == layout.line(f.Package) {
+			own := layout.line(group.Pos())
+			if own < n.first && n.first == layout.line(f.Package) {
 				n.last = layout.line(f.End())
 			}
+			n.first = min(own, n.first) // a directive beside it too
 			found = append(found, n)
 		}
 	}

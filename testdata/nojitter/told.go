@@ -34,7 +34,24 @@ func toldSometimesBad(c *http.Client, req *http.Request) ([]byte, error) {
 				wait = min(time.Duration(secs)*time.Second, time.Minute)
 			}
 		}
-		time.Sleep(wait) // want "backs off exponentially with no jitter"
+		time.Sleep(wait) // want "backs off exponentially with no jitter where the server says nothing$"
 	}
 	return nil, last
+}
+
+// The server's word, or else always the same second.
+func toldOrFixedBad(c *http.Client, req *http.Request) (*http.Response, error) {
+	for range 5 {
+		resp, err := c.Do(req)
+		if err != nil || resp.StatusCode != http.StatusServiceUnavailable {
+			return resp, err
+		}
+		resp.Body.Close()
+		wait := time.Second
+		if secs, err := strconv.Atoi(resp.Header.Get("Retry-After")); err == nil {
+			wait = time.Duration(secs) * time.Second
+		}
+		time.Sleep(wait) // want "waits a fixed time with no jitter where the server says nothing$"
+	}
+	return nil, fmt.Errorf("%s: busy", req.URL)
 }

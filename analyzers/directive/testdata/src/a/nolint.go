@@ -31,6 +31,9 @@ func nolints() {
 	//nolint:loud
 
 	bad() // want `bad call`
+	//nolint:directive
+	//retrylint:ignore lout it is misspelt
+	bad() // want `bad call`
 }
 
 // unformatted is as gofmt would not have it: leave it so.

@@ -1,0 +1,5 @@
+package a //nolint:loud
+
+func nolintPackage() {
+	bad() // want `bad call`
+}
