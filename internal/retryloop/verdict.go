@@ -8,6 +8,7 @@ import (
 
 	"github.com/retrylint/retrylint/internal/defuse"
 	"github.com/retrylint/retrylint/internal/flow"
+	"github.com/retrylint/retrylint/internal/symbol"
 )
 
 // Answer is no, perhaps, or yes for sure.
@@ -233,8 +234,21 @@ func (a *Attempt) varied(w *Way) bool {
 		if e.Kind == flow.Set && (slice[e.Var] || a.refilled[e.Node]) && !(anew && Holds(sweep, e.Node)) {
 			return true
 		}
+		if call, ok := e.Node.(*ast.CallExpr); ok && e.Kind == flow.Called && a.Site.accepts(call) {
+			return true
+		}
 	}
 	return false
+}
+
+// accepts reports whether a call of the site's own waits for the next peer to connect, as
+// net.Listener's Accept does: what is done then is done for that peer.
+func (s *Site) accepts(call *ast.CallExpr) bool {
+	if len(call.Args) != 0 || !s.owns(call) {
+		return false
+	}
+	t, ok := s.Info().TypeOf(call).(*types.Tuple)
+	return ok && t.Len() == 2 && symbol.Is(t.At(0).Type(), "net", "Conn") && flow.IsError(t.At(1).Type())
 }
 
 // leads reports whether what the attempt gives, its error aside, is what the next one is given,

@@ -324,12 +324,13 @@ func (p *Package) values(x ast.Expr) (ns []*node, rest *Func) {
 		}
 	}
 	if !complete || len(ts) == 0 {
-		sig, _ := types.Unalias(p.pass.TypesInfo.TypeOf(x)).Underlying().(*types.Signature)
-		if sig != nil && harmless(p.pass.TypesInfo.TypeOf(x), sig) {
-			add(&Func{Remote: catalog.No})
-		} else {
-			add(&Func{})
+		f := &Func{}
+		if t := p.pass.TypesInfo.TypeOf(x); t != nil { // it has none where the package does not compile
+			if sig, ok := t.Underlying().(*types.Signature); ok && harmless(t, sig) {
+				f.Remote = catalog.No
+			}
 		}
+		add(f)
 	}
 	return ns, rest
 }

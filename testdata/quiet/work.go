@@ -336,3 +336,22 @@ func pause(ctx context.Context, d time.Duration) error {
 		return nil
 	}
 }
+
+// Each peer that connects has a connection of its own to the upstream.
+
+func proxyOk(ctx context.Context, l net.Listener, upstream string, join func(a, b net.Conn)) error {
+	var d net.Dialer
+	for {
+		peer, err := l.Accept()
+		if err != nil {
+			return err
+		}
+		up, err := d.DialContext(ctx, "tcp", upstream)
+		if err != nil {
+			slog.Warn("upstream is away", "peer", peer.RemoteAddr(), "err", err)
+			peer.Close()
+			continue
+		}
+		go join(peer, up)
+	}
+}
