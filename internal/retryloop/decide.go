@@ -148,7 +148,11 @@ func nth(way []flow.Guess, cond ast.Node, n int) (flow.Guess, bool) {
 // classifies reports whether a condition asks for the status of a response, for a header
 // where the status is asked for too, or hands a response or an error to a function that
 // answers; of a variable, whether what it was given does.
-func (m *Model) classifies(cond ast.Node) bool {
+func (m *Model) classifies(cond ast.Node) bool { return m.classifiesBut(cond, nil) }
+
+// classifiesBut is classifies that does not ask again of the variables that led to cond: one may
+// be given what is made of itself.
+func (m *Model) classifiesBut(cond ast.Node, asked []*types.Var) bool {
 	info := m.pass.TypesInfo
 	found := false
 	ast.Inspect(cond, func(n ast.Node) bool {
@@ -165,10 +169,12 @@ func (m *Model) classifies(cond ast.Node) bool {
 		case *ast.Ident:
 			if v, ok := info.ObjectOf(n).(*types.Var); ok && m.isStatus(v, 0) {
 				found = true
-			} else if ok && !v.IsField() && (flow.IsBool(v.Type()) || flow.IsError(v.Type()) || isDuration(v.Type())) {
+			} else if ok && !v.IsField() && !slices.Contains(asked, v) &&
+				(flow.IsBool(v.Type()) || flow.IsError(v.Type()) || isDuration(v.Type())) {
+				asked := append(slices.Clone(asked), v)
 				for _, d := range m.sum.Defs().Defs(v) {
 					call, ok := d.Value.(*ast.CallExpr)
-					found = found || ok && m.classifies(call)
+					found = found || ok && m.classifiesBut(call, asked)
 				}
 			}
 		}
