@@ -255,7 +255,21 @@ func (v *vary) given(e ast.Expr) bool {
 			x, _ := v.m.pass.TypesInfo.ObjectOf(id).(*types.Var)
 			for _, d := range v.m.sum.Defs().Defs(x) {
 				found = found || d.Value != nil && ast.Unparen(d.Value) == ast.Expr(v.attempt.Expr) && !flow.IsError(x.Type())
+				found = found || d.How == defuse.Escaped && v.inside(d.Node) && v.decodes(d.Node)
 			}
+		}
+		return !found
+	})
+	return found
+}
+
+// decodes reports whether the address of a variable is what an answer is decoded into.
+func (v *vary) decodes(address ast.Node) bool {
+	found := false
+	ast.Inspect(v.site.Node, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if ok && slices.ContainsFunc(call.Args, func(arg ast.Expr) bool { return arg == address }) {
+			found = flow.Decodes(calleeOf(v.m.pass.TypesInfo, call))
 		}
 		return !found
 	})

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -354,4 +355,28 @@ func proxyOk(ctx context.Context, l net.Listener, upstream string, join func(a, 
 		}
 		go join(peer, up)
 	}
+}
+
+// The answer says where the next page is: whatever its status, no page is asked for again.
+
+func turnedOk(ctx context.Context, c *http.Client, first string) (rows []string, err error) {
+	for next := first; next != ""; {
+		req, err := http.NewRequestWithContext(ctx, http.MethodGet, next, nil)
+		if err != nil {
+			return nil, err
+		}
+		resp, err := c.Do(req)
+		if err != nil {
+			return nil, err
+		}
+		var page struct {
+			Next string
+			Rows []string
+		}
+		json.NewDecoder(resp.Body).Decode(&page) // what is no page has none after it
+		resp.Body.Close()
+		next = page.Next
+		rows = append(rows, page.Rows...)
+	}
+	return rows, nil
 }
