@@ -359,13 +359,9 @@ func proxyOk(ctx context.Context, l net.Listener, upstream string, join func(a, 
 
 // The answer says where the next page is: whatever its status, no page is asked for again.
 
-func turnedOk(ctx context.Context, c *http.Client, first string) (rows []string, err error) {
+func turnedOk(c *http.Client, first string) (rows []string, err error) {
 	for next := first; next != ""; {
-		req, err := http.NewRequestWithContext(ctx, http.MethodGet, next, nil)
-		if err != nil {
-			return nil, err
-		}
-		resp, err := c.Do(req)
+		resp, err := c.Get(next)
 		if err != nil {
 			return nil, err
 		}
