@@ -84,10 +84,14 @@ func library(s *retryloop.Site) []check.Opinion {
 	switch {
 	case p.Ctx != catalog.No || !p.Complete:
 		return check.Silent("a context ends the library's wait, or may")
+	case s.Row != nil && s.Row.Conflict:
+		return check.Silent("what repeats conflicts waits for milliseconds")
 	case p.Attempts == 1 || p.Growth == catalog.NoWait:
 		return check.Silent("there is no wait")
 	case p.Attempts > 0 && p.Growth == catalog.Fixed && p.Base > 0 && p.Base < short:
 		return check.Silent("the wait is short")
+	case p.Attempts > 0 && p.Attempts <= 4 && p.Base > 0 && p.Base <= short/100:
+		return check.Silent("three waits that begin with milliseconds stay short, even if each is ten times the one before")
 	}
 	ctx := s.ContextAt(s.Call)
 	if ctx == "" {

@@ -10,6 +10,8 @@ import (
 	"github.com/cenkalti/backoff/v4"
 	backoff5 "github.com/cenkalti/backoff/v5"
 	goretry "github.com/sethvargo/go-retry"
+	"k8s.io/apimachinery/pkg/util/wait"
+	k8sretry "k8s.io/client-go/util/retry"
 )
 
 func ping(ctx context.Context, url string) error {
@@ -58,4 +60,19 @@ func sethvargoOk(ctx context.Context, url string) error {
 	return goretry.Do(ctx, goretry.NewConstant(5*time.Second), func(ctx context.Context) error {
 		return goretry.RetryableError(ping(ctx, url))
 	})
+}
+
+// A conflict is repeated within milliseconds.
+func conflictOk(ctx context.Context, url string) error {
+	return k8sretry.RetryOnConflict(k8sretry.DefaultBackoff, func() error { return ping(ctx, url) })
+}
+
+// Ten milliseconds, fifty, a quarter of a second.
+func k8sOk(ctx context.Context, url string) error {
+	return k8sretry.OnError(k8sretry.DefaultBackoff, func(error) bool { return true }, func() error { return ping(ctx, url) })
+}
+
+func k8sBad(ctx context.Context, url string) error {
+	steps := wait.Backoff{Steps: 4, Duration: 2 * time.Second, Factor: 2, Jitter: 0.2}
+	return k8sretry.OnError(steps, func(error) bool { return true }, func() error { return ping(ctx, url) }) // want "does not hear"
 }
