@@ -84,7 +84,7 @@ func library(s *retryloop.Site) []check.Opinion {
 	switch {
 	case p.Ctx != catalog.No || !p.Complete:
 		return check.Silent("a context ends the library's wait, or may")
-	case s.Row != nil && s.Row.Conflict:
+	case s.Conflicts():
 		return check.Silent("what repeats conflicts waits for milliseconds")
 	case p.Attempts == 1 || p.Growth == catalog.NoWait:
 		return check.Silent("there is no wait")

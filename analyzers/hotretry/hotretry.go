@@ -111,7 +111,7 @@ func library(s *retryloop.Site) []check.Opinion {
 		return check.Silent("the library waits, or whether it does is not in view")
 	case p.Attempts == 1 || p.Attempts == 2:
 		return check.Silent("one repeat")
-	case s.Row != nil && s.Row.Conflict:
+	case s.Conflicts():
 		return check.Silent("a conflict is repeated")
 	}
 	var at ast.Node = s.Call.Fun

@@ -23,7 +23,7 @@ func judge(s *retryloop.Site) []check.Opinion {
 	if !s.Remote() {
 		return check.Silent("no attempt is known to leave the process")
 	}
-	if s.Row != nil && s.Row.Conflict {
+	if s.Conflicts() {
 		return check.Silent("only a conflict is repeated: what is logged of a failure is its last")
 	}
 	if lit, ok := ast.Unparen(s.Setting.Notify).(*ast.FuncLit); ok {

@@ -28,7 +28,7 @@ func judge(s *retryloop.Site) []check.Opinion {
 		return check.Silent("a %s is no retry", s.Kind)
 	case !s.Remote():
 		return check.Silent("no attempt is known to leave the process")
-	case s.Row != nil && s.Row.Conflict:
+	case s.Conflicts():
 		return check.Silent("a conflict is no failure to hear of")
 	case s.Form == retryloop.Helper, s.Form == retryloop.Resend:
 		return check.Silent("the helper's own loop is judged")

@@ -121,7 +121,7 @@ func (m *Model) siteAt(call *ast.CallExpr) *Site {
 		}
 	}
 	for _, s := range m.unseen {
-		if s.Call == call && s.Row.Outcome != catalog.Always && !s.Row.Poll && !s.Row.Conflict {
+		if s.Call == call && s.Row.Outcome != catalog.Always && !s.Row.Poll && !s.Conflicts() {
 			return s
 		}
 	}
@@ -131,7 +131,7 @@ func (m *Model) siteAt(call *ast.CallExpr) *Site {
 // siteLayer is a site as a layer, with those below its attempts.
 func (m *Model) siteLayer(s *Site, call *ast.CallExpr, depth int, seen map[ast.Node]bool) *Layer {
 	n := s.countFor(call)
-	if n == 0 || seen[s.Node] || s.Row != nil && s.Row.Conflict {
+	if n == 0 || seen[s.Node] || s.Conflicts() {
 		return nil
 	}
 	seen[s.Node] = true

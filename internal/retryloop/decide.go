@@ -14,21 +14,19 @@ import (
 // leavesOnGuess reports whether what the successful answer says may end the site: something
 // unknown about it was decided so on a way out, and otherwise on every way round.
 func (v *Verdict) leavesOnGuess() bool {
-	asked := slices.Clone(v.Out)
-	asked = slices.DeleteFunc(asked, func(w Way) bool { return w.bySelect() })
+	asked := slices.DeleteFunc(slices.Clone(v.Out), func(w Way) bool { return w.bySelect() })
 	return len(deciders(asked, v.Round)) > 0
 }
 
 // bySelect reports whether a way leaves by a clause of a select: because something else ends,
 // whatever was guessed on the way there.
 func (w *Way) bySelect() bool {
-	last := false
-	for e := range w.Events.All() {
+	for e := range w.Events.Backward() {
 		if e.Kind == flow.Branched {
-			_, last = e.Node.(*ast.CommClause)
+			return isClause(e.Node)
 		}
 	}
-	return last
+	return false
 }
 
 // byResponse reports whether what decides about a success and could not be known is only how

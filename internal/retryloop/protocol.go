@@ -51,6 +51,9 @@ func (s *Site) answer(w *Way, o Outcome) Answer {
 	return Maybe
 }
 
+// Conflicts reports whether the site's library repeats a conflict alone.
+func (s *Site) Conflicts() bool { return s.Row != nil && s.Row.Conflict }
+
 func not(a Answer) Answer { return Yes - a }
 
 func truth(v flow.Value) Answer {
@@ -81,11 +84,11 @@ func (s *Site) errAgain(err flow.Value, o Outcome) Answer {
 		return Yes
 	}
 	switch {
-	case s.Row.Outcome == catalog.MarkedAgain, s.Row.Conflict && o.Class != Opaque:
+	case s.Row.Outcome == catalog.MarkedAgain, s.Conflicts() && o.Class != Opaque:
 		return No // none of these is marked, or a conflict
 	}
 	answer := Yes
-	if s.guesses || s.Row.Conflict {
+	if s.guesses || s.Conflicts() {
 		answer = Maybe
 	}
 	for _, c := range s.Setting.Classifiers {

@@ -253,10 +253,9 @@ func (v *vary) given(e ast.Expr) bool {
 	ast.Inspect(e, func(n ast.Node) bool {
 		if id, ok := n.(*ast.Ident); ok {
 			x, _ := v.m.pass.TypesInfo.ObjectOf(id).(*types.Var)
-			for _, d := range v.m.sum.Defs().Defs(x) {
-				found = found || d.Value != nil && ast.Unparen(d.Value) == ast.Expr(v.attempt.Expr) && !flow.IsError(x.Type())
-				found = found || d.How == defuse.Escaped && v.inside(d.Node) && v.decodes(d.Node)
-			}
+			found = found || v.attempt.gives(x) || slices.ContainsFunc(v.m.sum.Defs().Defs(x), func(d defuse.Def) bool {
+				return d.How == defuse.Escaped && v.inside(d.Node) && v.decodes(d.Node)
+			})
 		}
 		return !found
 	})

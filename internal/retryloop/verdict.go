@@ -42,7 +42,7 @@ type Way struct {
 // judge sorts the paths of a run.
 func (a *Attempt) judge(res flow.Result, o Outcome) *Verdict {
 	v := &Verdict{Cut: res.Cut}
-	fresh := a.fresh()
+	other := a.fresh() || o.Class != Transport && a.leads()
 	for _, p := range res.Paths {
 		if p.End == flow.Lost {
 			continue
@@ -51,7 +51,7 @@ func (a *Attempt) judge(res flow.Result, o Outcome) *Verdict {
 		w := Way{Path: p}
 		switch a.Site.goesRound(&w, o) {
 		case Yes:
-			if fresh || a.varied(&w) || o.Class != Transport && a.leads() {
+			if other || a.varied(&w) {
 				v.Next = append(v.Next, w)
 			} else {
 				v.Round = append(v.Round, w)
@@ -254,13 +254,15 @@ func (s *Site) accepts(call *ast.CallExpr) bool {
 // leads reports whether what the attempt gives, its error aside, is what the next one is given,
 // and an error leaves: what goes round follows a redirect, or turns a page.
 func (a *Attempt) leads() bool {
-	given := slices.ContainsFunc(a.Expr.Args, func(arg ast.Expr) bool {
-		v := a.Site.Defs().Var(arg)
-		return v != nil && !flow.IsError(v.Type()) && slices.ContainsFunc(a.Site.Defs().Defs(v), func(d defuse.Def) bool {
-			return d.Value != nil && ast.Unparen(d.Value) == ast.Expr(a.Expr)
-		})
-	})
+	given := slices.ContainsFunc(a.Expr.Args, func(arg ast.Expr) bool { return a.gives(a.Site.Defs().Var(arg)) })
 	return given && len(a.On(Outcome{Class: Transport}).Round) == 0
+}
+
+// gives reports whether a variable is set to what the attempt gives, its error aside.
+func (a *Attempt) gives(v *types.Var) bool {
+	return v != nil && !flow.IsError(v.Type()) && slices.ContainsFunc(a.Site.Defs().Defs(v), func(d defuse.Def) bool {
+		return d.Value != nil && ast.Unparen(d.Value) == ast.Expr(a.Expr)
+	})
 }
 
 // fresh reports whether the attempt is made with an item that each round picks anew: by an

@@ -215,10 +215,8 @@ func (a *Attempt) serves(call *ast.CallExpr) bool {
 		}
 		switch t.Underlying().(type) {
 		case *types.Pointer, *types.Interface:
-			for _, d := range a.Site.Defs().Defs(a.Site.Defs().Var(arg)) {
-				if d.Value == a.Expr {
-					return true
-				}
+			if a.gives(a.Site.Defs().Var(arg)) {
+				return true
 			}
 		}
 	}

@@ -318,7 +318,7 @@ func upOk(ctx context.Context, c *http.Client, port int) error {
 	health := fmt.Sprintf("http://127.0.0.1:%d/health", port)
 	var err error
 	for i := range 3 {
-		if i > 0 && pause(ctx, 500*time.Millisecond) != nil {
+		if i > 0 && hold(ctx, 500*time.Millisecond) != nil {
 			return err
 		}
 		if _, err = c.Get(health); err == nil {
@@ -327,15 +327,6 @@ func upOk(ctx context.Context, c *http.Client, port int) error {
 		slog.Warn("not up yet", "err", err)
 	}
 	return err
-}
-
-func pause(ctx context.Context, d time.Duration) error {
-	select {
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-time.After(d):
-		return nil
-	}
 }
 
 // Each peer that connects has a connection of its own to the upstream.
