@@ -147,6 +147,13 @@ var growths = []struct {
 			return fmt.Sprintf("func f%d(url string) error {\n\tif _, err := http.Get(url); err == nil {\n\t\treturn nil\n\t}\n\ttime.Sleep(time.Second)\n\treturn f%d(url)\n}\n", i, (i+1)%n)
 		})
 	}, 2},
+	{"a tree that is closed by recursion", func(n int) string {
+		return "type node struct {\n\turl string\n\tdone bool\n" + repeat(n, func(i int) string { return fmt.Sprintf("\tn%d *node\n", i) }) + "}\n" +
+			"func (n *node) close() error {\n\tif n.done {\n\t\treturn nil\n\t}\n\tif _, err := http.Get(n.url); err != nil {\n\t\ttime.Sleep(time.Second)\n\t\treturn n.close()\n\t}\n\tn.done = true\n" +
+			repeat(n, func(i int) string {
+				return fmt.Sprintf("\tif n.n%d != nil && !n.n%d.done {\n\t\tif err := n.n%d.close(); err != nil {\n\t\t\treturn err\n\t\t}\n\t}\n", i, i, i)
+			}) + "\treturn nil\n}\n"
+	}, 1},
 	{"a random delay through assignments", func(n int) string {
 		return "func f(url string) {\n\tfor {\n\t\tif _, err := http.Get(url); err == nil {\n\t\t\treturn\n\t\t}\n\t\td0 := time.Duration(rand.Int63n(1e9))\n" +
 			repeat(n, func(i int) string { return fmt.Sprintf("\t\td%d := d%d + d%d/2\n", i+1, i, i) }) +

@@ -30,7 +30,7 @@ func (x *runner) shared(e *ast.CallExpr, c *Callee) []shared {
 		if u, ok := ast.Unparen(arg).(*ast.UnaryExpr); ok && u.Op == token.AND {
 			arg = u.X
 		}
-		if k, ok := x.key(arg); ok && k.v != nil {
+		if k, ok := x.key(arg); ok && k.v != nil && k.v != param { // of a function that calls itself both are one
 			k.path += within
 			out = append(out, shared{caller: k, callee: key{v: param}, written: isPointer(param.Type())})
 		}
@@ -71,6 +71,9 @@ func hasFields(t types.Type) bool {
 	return ok
 }
 
+// deepest is how far below a variable fields are handed on: what points to its own kind has no end.
+const deepest = 8
+
 // fields makes what is known of the fields of to the same as what is known of those of from.
 func (s *state) fields(from, to key) {
 	for _, id := range slices.Clone(s.names.of[to.v]) {
@@ -80,7 +83,7 @@ func (s *state) fields(from, to key) {
 	}
 	for _, id := range slices.Clone(s.names.of[from.v]) {
 		rest, ok := strings.CutPrefix(s.names.keys[id].path, from.path+".")
-		if b := s.at(id); ok && b != nil && !strings.ContainsAny(rest, "#~") {
+		if b := s.at(id); ok && b != nil && !strings.ContainsAny(rest, "#~") && strings.Count(to.path+"."+rest, ".") <= deepest {
 			s.put(key{v: to.v, path: to.path + "." + rest}, b.val)
 		}
 	}
