@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"github.com/retrylint/retrylint/internal/check"
 	"github.com/retrylint/retrylint/internal/defuse"
@@ -27,20 +28,18 @@ func judge(s *retryloop.Site) []check.Opinion {
 	if s.Form == retryloop.Library || s.Form == retryloop.Helper {
 		return check.Silent("what calls the closure gives the error back")
 	}
-	if s.Kind == retryloop.Poll {
-		return check.Silent("a poll runs out because its state was not reached")
-	}
 	at := errorResult(s)
 	if at < 0 {
 		return check.Silent("the function gives no error")
 	}
 	for _, a := range s.Attempts {
-		if a.Asks() {
-			continue // it ran out of time before a state was reached
+		if a.Asks() || s.Kind == retryloop.Poll && !a.Probes() {
+			continue // it ran out before a state was reached
 		}
 		for _, o := range a.Worth() {
 			for _, w := range ends(s, a, o) {
-				if what := lost(s, a, &w, at); what != "" {
+				what := lost(s, a, &w, at)
+				if what != "" && !(s.Kind == retryloop.Poll && what != nothing) { // a server that is not up says no more than that
 					return []check.Opinion{check.At(returned(s, &w, at), "the last error of %s is lost: %s is returned once the attempts run out", a.Name, what)}
 				}
 			}
@@ -99,6 +98,9 @@ func lost(s *retryloop.Site, a *retryloop.Attempt, w *retryloop.Way, at int) str
 	if holds(err) != retryloop.No || returned(s, w, at) == w.Return && foreign(s, a, w, at) {
 		return ""
 	}
+	if slices.ContainsFunc(w.Results[:at], func(v flow.Value) bool { return v.Kind == flow.Response }) && !closed(s, w) {
+		return "" // the answer tells what went wrong
+	}
 	if _, made := result(w, at).(*ast.CallExpr); made || err.Nilness() != 1 {
 		if named(s, a, w) || translated(s, w, at) {
 			return "" // it tells what the failure was
@@ -112,17 +114,16 @@ func lost(s *retryloop.Site, a *retryloop.Attempt, w *retryloop.Way, at int) str
 		switch {
 		case v.False() && !v.Dep:
 			return "" // an answer: it is not there, not ready
-		case v.Kind == flow.Response:
-			if !closed(s, w) {
-				return "" // the answer tells what went wrong
-			}
-		case v.Kind == flow.Nil, v.Kind == flow.Const && !v.Dep, v.Kind == flow.Struct && len(v.Fields) == 0:
+		case v.Kind == flow.Response, v.Kind == flow.Nil, v.Kind == flow.Const && !v.Dep, v.Kind == flow.Struct && len(v.Fields) == 0:
 		default:
 			return ""
 		}
 	}
-	return "nil"
+	return nothing
 }
+
+// nothing is what is returned where the caller is told of no failure at all.
+const nothing = "nil"
 
 // returned gives the statement that returns a way's error: in a function that calls itself
 // it stands in the innermost call.

@@ -50,6 +50,9 @@ func holds(v flow.Value) retryloop.Answer {
 func closed(s *retryloop.Site, w *retryloop.Way) bool {
 	shut := false
 	for e := range w.Events.All() {
+		if e.Kind == flow.Tried {
+			shut = false // that was the one before
+		}
 		switch n := e.Node.(type) {
 		case *ast.CallExpr:
 			sel, ok := ast.Unparen(n.Fun).(*ast.SelectorExpr)

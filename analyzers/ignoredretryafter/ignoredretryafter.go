@@ -39,12 +39,15 @@ func judge(s *retryloop.Site) []check.Opinion {
 // repeated gives a call that is made again on one of the statuses, with the response at hand.
 func repeated(s *retryloop.Site) (*ast.CallExpr, retryloop.Outcome) {
 	for _, a := range s.Attempts {
+		if s.Kind == retryloop.Poll && a.Probes() {
+			continue // any status but the right one says that it isn't there yet
+		}
 		for _, call := range a.Leaves() {
 			if !atHand(s, call) {
 				continue // the code that goes round never sees a response
 			}
 			for _, o := range told {
-				if len(a.Through(o, call).Plainly(s)) > 0 {
+				if v := a.Through(o, call); len(v.Plainly(s)) > 0 && !a.Passes(v) {
 					return call, o
 				}
 			}
@@ -53,7 +56,7 @@ func repeated(s *retryloop.Site) (*ast.CallExpr, retryloop.Outcome) {
 			continue
 		}
 		for _, o := range told { // what it calls hands the response up
-			if len(a.On(o).Plainly(s)) > 0 {
+			if v := a.On(o); len(v.Plainly(s)) > 0 && !a.Passes(v) {
 				return a.Expr, o
 			}
 		}

@@ -109,6 +109,8 @@ func library(s *retryloop.Site) []check.Opinion {
 		return check.Silent("the library does not wait, or how it does is not in view")
 	case p.Attempts == 1:
 		return check.Silent("there is one attempt")
+	case s.WaitsApart():
+		return check.Silent("the closure waits by itself as well, and that wait is random, or may be")
 	}
 	if x := p.Where[catalog.KnobBase]; x != nil && s.Drawn(x) != catalog.No {
 		return check.Silent("the wait that the library is given is random, or may be")

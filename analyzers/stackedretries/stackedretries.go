@@ -33,6 +33,9 @@ func judge(s *retryloop.Site) []check.Opinion {
 	}
 	var found []check.Opinion
 	for _, a := range s.Attempts {
+		if s.Kind == retryloop.Poll && a.Success().Again != retryloop.No {
+			continue // it would be asked again anyway
+		}
 		if l := a.Layer(); l != nil {
 			found = append(found, finding(a, l, n))
 		}
@@ -66,11 +69,15 @@ func message(l *retryloop.Layer, n int) string {
 		byDefault = " by default"
 	}
 	inner := l.Attempts == catalog.Unlimited
+	endless := "unlimited attempts"
+	if l.Timed {
+		endless = "attempts until a time limit"
+	}
 	switch {
 	case inner && n > 0:
-		return fmt.Sprintf("unlimited attempts inside %s%s for each of %d here", l.Name, byDefault, n)
+		return fmt.Sprintf("%s inside %s%s for each of %d here", endless, l.Name, byDefault, n)
 	case inner:
-		return fmt.Sprintf("unlimited attempts inside %s%s for each one here", l.Name, byDefault)
+		return fmt.Sprintf("%s inside %s%s for each one here", endless, l.Name, byDefault)
 	case n <= 0:
 		return fmt.Sprintf("up to %d attempts inside %s%s for each one here", l.Attempts, l.Name, byDefault)
 	}

@@ -233,3 +233,26 @@ func isPayload(t types.Type) bool {
 	}
 	return isHTTPRequest(t) || symbol.Is(t, "io", "Reader") || symbol.Is(t, "bytes", "Reader", "Buffer")
 }
+
+// hands reports whether a recursive call is handed what an iterator, which its function was
+// given, gives next.
+func (s *Site) hands(call *ast.CallExpr) bool {
+	params := s.Func.Fn.Signature().Params()
+	for i, arg := range call.Args {
+		next, ok := ast.Unparen(arg).(*ast.CallExpr)
+		if !ok || i >= params.Len() || len(next.Args) > 0 {
+			continue
+		}
+		sel, ok := ast.Unparen(next.Fun).(*ast.SelectorExpr)
+		if !ok || !types.IsInterface(s.Info().TypeOf(sel.X)) {
+			continue
+		}
+		p, from := params.At(i), s.Defs().Var(sel.X)
+		if p == from || slices.ContainsFunc(s.Defs().Defs(from), func(d defuse.Def) bool {
+			return d.Value != nil && s.Mentions(d.Value, map[*types.Var]bool{p: true})
+		}) {
+			return true
+		}
+	}
+	return false
+}

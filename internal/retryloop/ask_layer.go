@@ -16,6 +16,7 @@ import (
 type Layer struct {
 	Name      string // what a message calls it: "s3.Client", "pingThrice"
 	Attempts  int    // that one call of it makes, the layers below it included; catalog.Unlimited
+	Timed     bool   // there are as many as a time limit lets through
 	ByDefault bool   // what made it is not in view: its type's default is assumed
 	Off       string // how it is switched off, as its user would write it
 	Where     ast.Node
@@ -159,6 +160,7 @@ func (m *Model) siteLayer(s *Site, call *ast.CallExpr, depth int, seen map[ast.N
 	l.Name = m.callName(call)
 	if s.Call == call && s.Form == Library {
 		l.ByDefault = s.Setting.ByDefault
+		l.Timed = n == catalog.Unlimited && s.Setting.Elapsed == catalog.Yes
 		for _, k := range []catalog.Knob{catalog.KnobAttempts, catalog.KnobRetries} {
 			if x := s.Setting.Where[k]; x != nil {
 				l.Where = x

@@ -4,6 +4,7 @@ import (
 	"sync"
 
 	"github.com/retrylint/retrylint/internal/attempt"
+	"github.com/retrylint/retrylint/internal/catalog"
 )
 
 // failures are the outcomes that any retry is for, in the order in which they are tried.
@@ -111,11 +112,14 @@ func (s *Site) kindOf(a *Attempt) (Kind, string) {
 			return Poll, "goes round until a state is reached, a failure leaves"
 		}
 		return Other, "no failure of " + a.Name + " leads to the same call again"
-	case a.asksHealth():
+	case a.asksHealth() || !again && a.Probes():
 		return Poll, "asks whether a server is up yet"
 	case s.pending(a, fail):
 		return Poll, "only an error that names a state goes round"
 	case s.Form == Library || s.Form == Helper:
+		if s.periodic(a, success) {
+			return Other, "it is called again after a success as after a failure: scheduled work"
+		}
 		if s.Row != nil && s.Row.Poll {
 			return Poll, "a library's poll"
 		}
@@ -140,10 +144,28 @@ func (s *Site) kindOf(a *Attempt) (Kind, string) {
 	if !s.waits(fail.Round) {
 		return Other, "a failure goes on at once with the next round, as a success does"
 	}
+	if success.Cut && success.Again == Yes && !s.backsOff(fail.Round) {
+		return Other, "what a success does is not known"
+	}
 	if s.sameWaits(fail.Round, success) && !a.session() && !s.backsOff(fail.Round) {
 		return Other, "it waits after a success as after a failure: scheduled work"
 	}
 	return Supervisor, "a failure waits and leads to the same call again, a success goes on working"
+}
+
+// periodic reports whether a library calls the closure again and again, whatever comes of it:
+// scheduled work, unless what it does is to stay connected.
+func (s *Site) periodic(a *Attempt, success *Verdict) bool {
+	if s.Row == nil || a.session() {
+		return false
+	}
+	switch {
+	case s.Row.Outcome == catalog.Always:
+		return len(success.Round) > 0
+	case s.Row.Poll:
+		return success.Again == Yes && len(success.Out) == 0
+	}
+	return false
 }
 
 // Success gives the verdict on the attempt's success: of the statuses that mean one, the

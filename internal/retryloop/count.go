@@ -50,8 +50,15 @@ func (s *Site) Count() int {
 }
 
 // rounds gives the number of rounds that a loop's header alone allows: for i := 0; i < 3; i++,
-// where nothing else sets i. 0: it says none.
+// where nothing else sets i, and for range 3. 0: it says none.
 func (s *Site) rounds() int {
+	if over, ok := s.Node.(*ast.RangeStmt); ok {
+		if n := s.Info().Types[over.X].Value; n != nil && n.Kind() == constant.Int {
+			rounds, _ := constant.Int64Val(n)
+			return int(max(rounds, 0))
+		}
+		return 0
+	}
 	loop, ok := s.Node.(*ast.ForStmt)
 	if !ok || loop.Init == nil || loop.Post == nil {
 		return 0

@@ -403,6 +403,9 @@ func (h *hooks) Callee(call *ast.CallExpr, fn *types.Func, recv flow.Value, args
 	}
 	worth := recv.Dep || h.enter && call == h.a.Site.helperCall()
 	if h.a.Site.Form == Recursion && h.a.Site.Func != nil && h.a.Site.Func.Fn == fn.Origin() {
+		if h.a.Site.hands(call) {
+			return nil // another item
+		}
 		worth = true // once more
 	}
 	for _, v := range args {

@@ -330,14 +330,19 @@ func (s *Site) ByTime(w *Way) bool {
 		if e.Kind != flow.Branched || !e.Open && !isClause(e.Node) {
 			continue
 		}
-		switch n := e.Node.(type) {
-		case *ast.CommClause:
-			ch := receivedFrom(n.Comm)
-			return ch != nil && s.model.channel(ch) == flow.Timer
-		case ast.Expr:
-			return s.looksAtClock(n)
-		}
-		return false
+		return s.timed(e.Node)
+	}
+	return false
+}
+
+// timed reports whether a condition looks at a clock, or a clause of a select hears a timer.
+func (s *Site) timed(cond ast.Node) bool {
+	switch n := cond.(type) {
+	case *ast.CommClause:
+		ch := receivedFrom(n.Comm)
+		return ch != nil && s.model.channel(ch) == flow.Timer
+	case ast.Expr:
+		return s.looksAtClock(n)
 	}
 	return false
 }

@@ -37,16 +37,17 @@ func (a *Attempt) asksHealth() bool {
 
 // pending reports whether the state that is waited for is told as an error: no transport
 // error goes round, and of the answers only those whose text the code compares; or all that
-// goes round is OAuth's word for not yet.
+// goes round is an error that names a state, or OAuth's word for not yet.
 func (s *Site) pending(a *Attempt, fail *Verdict) bool {
 	t := a.On(Outcome{Class: Transport})
 	if s.Form != Loop || !t.Ran || t.Cut {
 		return false
 	}
-	told := s.comparesText
+	text := s.comparesText
 	if len(t.Round) > 0 {
-		told = s.comparesPending
+		text = s.comparesPending
 	}
+	told := func(cond ast.Node) bool { return text(cond) || s.namesState(cond) }
 	for _, guesses := range Guessed(fail.Round) {
 		if !slices.ContainsFunc(guesses, func(g flow.Guess) bool { return told(g.Cond) }) {
 			return false
@@ -71,6 +72,41 @@ func (s *Site) namesPassing(g flow.Guess) bool {
 		text = fold(text)
 		return slices.ContainsFunc(passingWords, func(w string) bool { return strings.Contains(text, w) })
 	})
+}
+
+// stateWords are those by which errors name a state that others bring about.
+var stateWords = []string{"eagain", "ewouldblock", "lock", "notready", "pending", "inprogress", "notfound", "notexist"}
+
+// namesState reports whether a condition asks whether an error is one that names a state:
+// err == syscall.EAGAIN, errors.Is(err, ErrLocked), IsNotFound(err).
+func (s *Site) namesState(cond ast.Node) bool {
+	var named ast.Node
+	switch c := cond.(type) {
+	case *ast.BinaryExpr:
+		if !flow.IsError(s.Info().TypeOf(c.X)) {
+			return false
+		}
+		named = c.Y
+	case *ast.CallExpr:
+		if len(c.Args) == 0 || !flow.IsError(s.Info().TypeOf(c.Args[0])) {
+			return false
+		}
+		named = c.Fun
+		if len(c.Args) == 2 {
+			named = c.Args[1]
+		}
+	default:
+		return false
+	}
+	found := false
+	ast.Inspect(named, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			name := fold(id.Name)
+			found = found || slices.ContainsFunc(stateWords, func(w string) bool { return strings.Contains(name, w) })
+		}
+		return !found
+	})
+	return found
 }
 
 // comparesText reports whether a condition, or a case of a switch, is about a plain string.

@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/retrylint/retrylint/internal/defuse"
 	"github.com/retrylint/retrylint/internal/flow"
@@ -260,7 +261,7 @@ func (b *bodies) renewed(v *types.Var) bool {
 	if b.a.Renewed(b.w, v) && !isHTTPRequest(v.Type()) {
 		return true
 	}
-	found := false
+	found := isHTTPRequest(v.Type()) && b.refilledBelow(v)
 	s.own(func(n ast.Node) {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
@@ -289,6 +290,38 @@ func (b *bodies) renewed(v *types.Var) bool {
 				}
 			}
 		}
+	})
+	return found
+}
+
+// refilledBelow reports whether a function that the request is handed to, be it the attempt's
+// own, gives a request another body.
+func (b *bodies) refilledBelow(v *types.Var) bool {
+	if b.refills(b.a.Expr, v) {
+		return true
+	}
+	for e := range b.w.Events.All() {
+		if call, ok := e.Node.(*ast.CallExpr); ok && e.Kind == flow.Called && b.refills(call, v) {
+			return true
+		}
+	}
+	return false
+}
+
+func (b *bodies) refills(call *ast.CallExpr, v *types.Var) bool {
+	s := b.a.Site
+	code := s.model.code(call)
+	if code == nil || !slices.ContainsFunc(call.Args, func(arg ast.Expr) bool { return s.Root(arg) == v }) {
+		return false
+	}
+	found := false
+	ast.Inspect(code, func(n ast.Node) bool {
+		as, ok := n.(*ast.AssignStmt)
+		found = found || ok && slices.ContainsFunc(as.Lhs, func(l ast.Expr) bool {
+			sel, ok := ast.Unparen(l).(*ast.SelectorExpr)
+			return ok && sel.Sel.Name == "Body" && isHTTPRequest(b.info().TypeOf(sel.X))
+		})
+		return !found
 	})
 	return found
 }

@@ -119,6 +119,7 @@ type Attempt struct {
 	lives  map[Outcome]flow.Result
 	over   *ast.RangeStmt // what sweep has answered
 	looked bool           // that it has
+	probes *bool          // what Probes has answered
 	// refilled are the fields, as they are set in the round, that carry another item or page.
 	refilled map[ast.Node]bool
 }

@@ -84,6 +84,9 @@ func (a *Attempt) Feeds() map[*types.Var]bool {
 				s.vars(d.Value, add)
 			}
 		}
+		for _, x := range s.parts(v, a.Expr.Pos()) {
+			s.vars(x, add)
+		}
 		for _, c := range s.said(v, a.Expr.Pos()) {
 			for _, arg := range c.Args {
 				s.vars(arg, add)
@@ -107,6 +110,23 @@ func (s *Site) said(v *types.Var, pos token.Pos) []*ast.CallExpr {
 		}
 		if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && s.Root(sel.X) == v {
 			out = append(out, call)
+		}
+	})
+	return out
+}
+
+// parts gives what fields of v are set to before pos.
+func (s *Site) parts(v *types.Var, pos token.Pos) []ast.Expr {
+	var out []ast.Expr
+	s.own(func(n ast.Node) {
+		as, ok := n.(*ast.AssignStmt)
+		if !ok || as.Pos() > pos || len(as.Lhs) != len(as.Rhs) {
+			return
+		}
+		for i, l := range as.Lhs {
+			if sel, ok := ast.Unparen(l).(*ast.SelectorExpr); ok && s.Root(sel.X) == v {
+				out = append(out, as.Rhs[i])
+			}
 		}
 	})
 	return out

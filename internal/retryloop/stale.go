@@ -22,6 +22,9 @@ type Fill struct {
 func (a *Attempt) Fills(w *Way) []Fill {
 	var out []Fill
 	feeds, yields := a.Feeds(), a.Yields()
+	if a.movesOn(feeds, yields) {
+		return nil
+	}
 	for e := range w.Events.All() {
 		var f Fill
 		switch e.Kind {
@@ -47,7 +50,7 @@ func (s *Site) Refills() []Fill {
 	for _, a := range s.Attempts {
 		yields, feeds := a.Yields(), a.Feeds()
 		ways := a.Failing().Sure()
-		if len(ways) == 0 {
+		if len(ways) == 0 || a.movesOn(feeds, yields) {
 			continue
 		}
 		ast.Inspect(s.Closure.Block(), func(n ast.Node) bool {
@@ -69,6 +72,23 @@ func (s *Site) Refills() []Fill {
 		})
 	}
 	return out
+}
+
+// movesOn reports whether the next attempt begins where this one broke off: what the attempt
+// gave, or what is counted after it, moves on what the next is made with.
+func (a *Attempt) movesOn(feeds, yields map[*types.Var]bool) bool {
+	s := a.Site
+	for v := range feeds {
+		if !s.Outer(v) {
+			continue
+		}
+		for _, d := range s.Defs().Defs(v) {
+			if d.Value != nil && d.Node != nil && s.Repeats(d.Node) && d.Node.Pos() > a.Expr.End() && s.Mentions(d.Value, yields) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // failsAfter reports whether the attempt can be made, and fail, after the statement has run:

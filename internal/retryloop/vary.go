@@ -75,9 +75,7 @@ func (v *vary) expr(e ast.Expr, told bool) {
 			}
 		case *ast.BinaryExpr:
 			if n.Op == token.REM {
-				if x := v.m.sum.Defs().Var(n.X); x != nil && v.counts(x) {
-					v.out[x] = true // walks round a ring
-				}
+				v.ring(n.X)
 			}
 		case *ast.Ident:
 			if x, ok := info.ObjectOf(n).(*types.Var); ok && !x.IsField() {
@@ -85,6 +83,21 @@ func (v *vary) expr(e ast.Expr, told bool) {
 			}
 		}
 		return true
+	})
+}
+
+// ring marks the counter by which a ring is walked round: i % n, (first + i) % n.
+func (v *vary) ring(dividend ast.Expr) {
+	ast.Inspect(dividend, func(n ast.Node) bool {
+		e, ok := n.(ast.Expr)
+		if !ok {
+			return true
+		}
+		if x := v.m.sum.Defs().Var(e); x != nil && isCounter(x) && v.counts(x) {
+			v.out[x] = true
+		}
+		_, call := e.(*ast.CallExpr)
+		return !call
 	})
 }
 

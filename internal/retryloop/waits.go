@@ -248,6 +248,18 @@ func (s *Site) wait(n ast.Expr) Wait {
 	return w
 }
 
+// WaitsApart reports whether what a library calls waits by itself as well, for a time of which
+// it is not known that nothing random reaches it.
+func (s *Site) WaitsApart() bool {
+	if s.Closure == nil {
+		return false
+	}
+	return slices.ContainsFunc(calls(s.Closure.Block()), func(c *ast.CallExpr) bool {
+		src, ok := s.model.sum.Wait(c, s.Node)
+		return ok && !s.CallsOut(c) && src.Random != catalog.No
+	})
+}
+
 // Jitter says whether anything random reaches the waits of a way; Unknown where one cannot be told.
 func (s *Site) Jitter(w *Way) catalog.Tri {
 	answer := catalog.Unknown

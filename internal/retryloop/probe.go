@@ -1,0 +1,201 @@
+package retryloop
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/retrylint/retrylint/internal/flow"
+	"github.com/retrylint/retrylint/internal/summary"
+	"github.com/retrylint/retrylint/internal/symbol"
+)
+
+// manyRounds is how often a server that is coming up is asked: nobody retries as often.
+const manyRounds = 20
+
+// Probes reports whether the attempt asks whether a server is there yet: it connects and hangs
+// up at once; or a GET or HEAD is sent again whatever goes wrong, permanent statuses too, for a
+// time or very often, and of its answer nothing is used but that it came.
+func (a *Attempt) Probes() bool {
+	if a.probes == nil {
+		is := a.hangsUp() || a.onlyGets() && a.Site.patient(a.Failing()) && a.stubborn() && !a.used()
+		a.probes = &is
+	}
+	return *a.probes
+}
+
+// hangsUp reports whether all that is done with the connection that the attempt gives is to close it.
+func (a *Attempt) hangsUp() bool {
+	s := a.Site
+	results, ok := s.Info().TypeOf(a.Expr).(*types.Tuple)
+	if !ok || results.Len() != 2 || isHTTPResponse(results.At(0).Type()) || !flow.IsError(results.At(1).Type()) {
+		return false
+	}
+	conn := s.givenTo(a.Expr)
+	closed := 0
+	ast.Inspect(s.Func.Block(), func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok {
+			return true
+		}
+		if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && sel.Sel.Name == "Close" && conn != nil && s.Defs().Var(sel.X) == conn {
+			closed++
+			return false
+		}
+		return true
+	})
+	used := 0
+	ast.Inspect(s.Func.Block(), func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.BinaryExpr:
+			return !s.Info().Types[n.Y].IsNil()
+		case *ast.Ident:
+			if s.Info().Uses[n] == types.Object(conn) {
+				used++
+			}
+		}
+		return true
+	})
+	return closed > 0 && used == closed
+}
+
+// givenTo gives the variable that a call's first result is assigned to, where that is its only value.
+func (s *Site) givenTo(call *ast.CallExpr) *types.Var {
+	var v *types.Var
+	ast.Inspect(s.Func.Block(), func(n ast.Node) bool {
+		if as, ok := n.(*ast.AssignStmt); ok && as.Tok == token.DEFINE && len(as.Rhs) == 1 && ast.Unparen(as.Rhs[0]) == ast.Expr(call) {
+			v = s.Defs().Var(as.Lhs[0])
+		}
+		return v == nil
+	})
+	return v
+}
+
+// patient reports whether the loop goes on for a time, or very often.
+func (s *Site) patient(v *Verdict) bool {
+	if s.Form != Loop {
+		return false
+	}
+	return s.rounds() >= manyRounds || slices.ContainsFunc(s.ends(v), func(b branch) bool { return s.timed(b.node) })
+}
+
+// onlyGets reports whether all that the attempt sends are GETs and HEADs of net/http, and it
+// gives nothing but the response, or whether there was one.
+func (a *Attempt) onlyGets() bool {
+	sig, ok := a.Site.Info().TypeOf(a.Expr.Fun).Underlying().(*types.Signature)
+	if !ok {
+		return false
+	}
+	for v := range sig.Results().Variables() {
+		if !isHTTPResponse(v.Type()) && !flow.IsError(v.Type()) && !isBool(v.Type()) {
+			return false
+		}
+	}
+	for _, leaf := range a.leaves() {
+		if !a.Site.GivesResponse(leaf) || !a.gets(leaf) {
+			return false
+		}
+	}
+	return true
+}
+
+// gets reports whether a call at or below the attempt sends nothing but GET or HEAD.
+func (a *Attempt) gets(leaf *ast.CallExpr) bool {
+	m := a.Site.model
+	for _, call := range m.wayDown(a.Expr, leaf) {
+		if d := m.of(call).Methods; d != 0 && d&^(summary.MethodGet|summary.MethodHead) == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// stubborn reports whether neither a refused connection nor a permanent status leaves: either
+// they make the site go round, or, as to the status, it is not looked at.
+func (a *Attempt) stubborn() bool {
+	if a.On(Outcome{Class: Transport}).Again != Yes {
+		return false
+	}
+	missing, broken := a.On(Status(404)), a.On(Status(500))
+	return missing.Again == Yes && broken.Again == Yes || missing.Again == No && broken.Again == No
+}
+
+// used reports whether anything is made of the answer of a success: it is read, kept or handed on.
+func (a *Attempt) used() bool {
+	s := a.Site
+	v := a.On(Outcome{Class: Succeeds})
+	if !v.Ran || v.Cut {
+		return true
+	}
+	for _, ways := range [][]Way{v.Out, v.Round, v.Next} {
+		for i := range ways {
+			if slices.ContainsFunc(ways[i].Results, func(v flow.Value) bool { return holds(v, 0) }) {
+				return true
+			}
+			for e := range ways[i].Events.All() {
+				if s.uses(e) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// uses reports whether an event reads, keeps or hands on a response.
+func (s *Site) uses(e flow.Event) bool {
+	switch e.Kind {
+	case flow.Called:
+		call, ok := e.Node.(*ast.CallExpr)
+		if !ok || s.closes(call) || s.drains(call) {
+			return false
+		}
+		if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && s.within(sel.X) {
+			return true
+		}
+		for i, arg := range call.Args {
+			v := flow.Value{}
+			if len(e.Args) == len(call.Args) {
+				v = e.Args[i]
+			}
+			if s.bodied(arg, v) && s.Declared(call) == nil {
+				return true
+			}
+		}
+	case flow.Set:
+		return s.keeps(e.Var, e.Node)
+	case flow.Sent:
+		return isResponse(s.Info().TypeOf(e.Node.(*ast.SendStmt).Value))
+	}
+	return false
+}
+
+// within reports whether an expression is a response or a part of one.
+func (s *Site) within(e ast.Expr) bool {
+	for {
+		if t := s.Info().TypeOf(e); t != nil && isHTTPResponse(t) {
+			return true
+		}
+		sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
+		if !ok {
+			return false
+		}
+		e = sel.X
+	}
+}
+
+// drains reports whether a call copies to io.Discard.
+func (s *Site) drains(call *ast.CallExpr) bool {
+	n, _ := symbol.Callee(s.Info(), call)
+	if n.Path != "io" || n.Ident != "Copy" || len(call.Args) != 2 {
+		return false
+	}
+	sel, ok := ast.Unparen(call.Args[0]).(*ast.SelectorExpr)
+	return ok && sel.Sel.Name == "Discard"
+}
+
+func isBool(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsBoolean != 0
+}

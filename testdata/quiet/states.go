@@ -1,0 +1,319 @@
+package quiet
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"net"
+	"net/http"
+	"strconv"
+	"syscall"
+	"time"
+
+	"github.com/avast/retry-go/v4"
+	"k8s.io/apimachinery/pkg/util/wait"
+)
+
+// A server that comes up is asked until a time is over; of its answer nothing is used.
+
+func readyOk(url string, limit time.Duration) error {
+	start := time.Now()
+	for time.Since(start) < limit {
+		resp, err := http.Get(url)
+		if err == nil {
+			resp.Body.Close()
+			if resp.StatusCode == http.StatusOK {
+				return nil
+			}
+		}
+		slog.Debug("not ready", "url", url, "err", err)
+		time.Sleep(2 * time.Second)
+	}
+	return fmt.Errorf("%s is not ready", url)
+}
+
+func startedOk(c *http.Client, url string) (err error) {
+	for range 600 {
+		if err = started(c, url); err == nil {
+			return nil
+		}
+		slog.Debug("not started", "err", err)
+		time.Sleep(100 * time.Millisecond)
+	}
+	return err
+}
+
+func started(c *http.Client, url string) error {
+	resp, err := c.Head(url)
+	if err != nil {
+		return err
+	}
+	defer resp.Body.Close()
+	if resp.StatusCode >= 300 {
+		return errors.New(resp.Status)
+	}
+	return nil
+}
+
+// So is a port: what is opened is closed at once.
+
+func openOk(addr string, tries int) error {
+	for i := 0; i < tries; i++ {
+		conn, err := net.DialTimeout("tcp", addr, time.Second)
+		if err == nil {
+			return conn.Close()
+		}
+		slog.Debug("not open", "addr", addr, "err", err)
+		if i < tries-1 {
+			time.Sleep(500 * time.Millisecond)
+		}
+	}
+	return fmt.Errorf("%s is closed", addr)
+}
+
+// The closure waits at random by itself; that the library's wait is fixed does no harm.
+
+func spreadOk(ctx context.Context, c *http.Client, url string) error {
+	return retry.Do(func() error {
+		time.Sleep(time.Second + rand.N(2*time.Second))
+		resp, err := fetchOnce(ctx, c, url)
+		if err != nil {
+			return err
+		}
+		_, err = io.Copy(io.Discard, resp.Body)
+		return errors.Join(err, resp.Body.Close())
+	}, retry.Context(ctx), retry.DelayType(retry.FixedDelay), retry.LastErrorOnly(true),
+		retry.OnRetry(func(n uint, err error) { slog.Warn("fetch failed", "try", n, "err", err) }))
+}
+
+func fetchOnce(ctx context.Context, c *http.Client, url string) (*http.Response, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+	if err != nil {
+		return nil, retry.Unrecoverable(err)
+	}
+	resp, err := c.Do(req)
+	if err != nil {
+		return nil, err
+	}
+	if resp.StatusCode >= 500 {
+		return nil, errors.Join(errors.New(resp.Status), resp.Body.Close())
+	}
+	if resp.StatusCode != http.StatusOK {
+		return nil, retry.Unrecoverable(errors.Join(errors.New(resp.Status), resp.Body.Close()))
+	}
+	return resp, nil
+}
+
+// A ring of hosts is walked round once, from any of them on.
+
+func anyHostOk(ctx context.Context, d *net.Dialer, hosts []string) (conn net.Conn, err error) {
+	first := rand.N(len(hosts))
+	for i := range len(hosts) {
+		host := hosts[(first+i)%len(hosts)]
+		if conn, err = d.DialContext(ctx, "tcp", host); err == nil {
+			return conn, nil
+		}
+	}
+	return nil, err
+}
+
+// A list is read on from the page that failed.
+
+type rows struct {
+	Rows []string
+	More bool
+}
+
+type offset struct{ Offset int }
+
+func listedOk(ctx context.Context, list func(context.Context, offset) (rows, error)) ([]string, error) {
+	var all []string
+	at, more := 0, true
+	err := retry.Do(func() error {
+		for more {
+			var o offset
+			o.Offset = at
+			page, err := list(ctx, o)
+			if err != nil {
+				return err
+			}
+			more = page.More
+			at += len(page.Rows)
+			all = append(all, page.Rows...)
+		}
+		return nil
+	}, retry.Context(ctx), retry.LastErrorOnly(true), retry.OnRetry(func(n uint, err error) { slog.Warn("list failed", "try", n, "err", err) }))
+	return all, err
+}
+
+// What an iterator gives next is another item.
+
+type proposals interface {
+	Get() io.Reader
+	Next() proposals
+	HasNext() bool
+}
+
+func proposeOk(ctx context.Context, c *http.Client, url string, p proposals) (*http.Response, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodPut, url, p.Get())
+	if err != nil {
+		return nil, err
+	}
+	resp, err := c.Do(req)
+	if err != nil {
+		if p.HasNext() {
+			slog.Error("proposal failed", "err", err)
+			return proposeOk(ctx, c, url, p.Next())
+		}
+		return nil, err
+	}
+	return resp, nil
+}
+
+// A client tells a server every now and then that it is there.
+
+func announceOk(ctx context.Context, c *http.Client, url string, me []byte) {
+	for {
+		req, err := http.NewRequestWithContext(ctx, http.MethodPost, url, bytes.NewReader(me))
+		if err != nil {
+			return
+		}
+		resp, err := c.Do(req)
+		if err != nil {
+			slog.Warn("announce failed", "err", err)
+			if hold(ctx, time.Second+rand.N(time.Second)) != nil {
+				return
+			}
+			continue
+		}
+		resp.Body.Close()
+		if hold(ctx, time.Minute) != nil {
+			return
+		}
+	}
+}
+
+// What a library calls at fixed times is no retry.
+
+func scheduledOk(ctx context.Context, c *http.Client, url string, seen chan<- string) {
+	go wait.UntilWithContext(ctx, func(ctx context.Context) {
+		resp, err := fetchOnce(ctx, c, url)
+		if err != nil {
+			slog.Error("look failed", "err", err)
+			return
+		}
+		resp.Body.Close()
+		seen <- resp.Header.Get("X-Version")
+	}, 3*time.Second)
+	err := wait.PollUntilContextCancel(ctx, time.Minute, false, func(ctx context.Context) (bool, error) {
+		resp, err := fetchOnce(ctx, c, url)
+		if err != nil {
+			slog.Error("look failed", "err", err)
+			return false, nil
+		}
+		resp.Body.Close()
+		return false, nil
+	})
+	slog.Info("stopped", "err", err)
+}
+
+// A lock that another holds is waited for; whatever else goes wrong leaves.
+
+func lockedOk(ctx context.Context, lock func(context.Context) error) error {
+	for {
+		err := lock(ctx)
+		if err != syscall.EAGAIN {
+			return err
+		}
+		slog.Debug("waiting for the lock")
+		if err := hold(ctx, 10*time.Millisecond); err != nil {
+			return err
+		}
+	}
+}
+
+// The body is asked for anew where the request is sent once more.
+
+func (s *sender) sendOk(req *http.Request, left int) (*http.Response, error) {
+	resp, err := s.c.Do(req)
+	if err != nil {
+		return nil, err
+	}
+	if left > 0 && resp.StatusCode == http.StatusServiceUnavailable {
+		resp.Body.Close()
+		return s.again(req, left, resp.Header.Get("Retry-After"))
+	}
+	return resp, nil
+}
+
+type sender struct{ c *http.Client }
+
+func (s *sender) again(req *http.Request, left int, after string) (*http.Response, error) {
+	if req.Body != nil {
+		if req.GetBody == nil {
+			return nil, errors.New("the body is spent")
+		}
+		body, err := req.GetBody()
+		if err != nil {
+			return nil, err
+		}
+		req.Body = body
+	}
+	slog.Warn("sending again", "left", left)
+	if err := hold(req.Context(), asked(after)+rand.N(time.Second)); err != nil {
+		return nil, err
+	}
+	return s.sendOk(req, left-1)
+}
+
+func asked(after string) time.Duration {
+	wait := time.Second
+	if s, err := strconv.Atoi(after); err == nil {
+		wait = time.Duration(s) * time.Second
+	} else if at, err := http.ParseTime(after); err == nil {
+		wait = time.Until(at)
+	}
+	return min(max(wait, time.Second), time.Minute)
+}
+
+// The response of the last attempt tells what went wrong.
+
+func gatheredOk(c *http.Client, url string) (resp *http.Response, err error) {
+	req, err := http.NewRequest(http.MethodGet, url, nil)
+	if err != nil {
+		return nil, err
+	}
+	var errs []error
+	for i := range 3 {
+		if resp != nil {
+			resp.Body.Close()
+		}
+		if i > 0 {
+			after := ""
+			if resp != nil {
+				after = resp.Header.Get("Retry-After")
+			}
+			if err := hold(req.Context(), asked(after)+rand.N(time.Second)); err != nil {
+				errs = append(errs, err)
+				break
+			}
+		}
+		resp, err = c.Do(req)
+		if err != nil {
+			slog.Warn("send failed", "try", i, "err", err)
+			errs = append(errs, err)
+			continue
+		}
+		if resp.StatusCode >= 500 {
+			slog.Warn("send failed", "try", i, "status", resp.Status)
+			continue
+		}
+		errs = nil
+		break
+	}
+	return resp, errors.Join(errs...)
+}
