@@ -100,6 +100,9 @@ func codes(s *retryloop.Site, a *retryloop.Attempt) []check.Opinion {
 	var again []string
 	var first *retryloop.Verdict
 	ran := false
+	if s.Kind == retryloop.Poll && a.Probes() {
+		return check.Silent("%s is asked again whatever the code", a.Name)
+	}
 	for _, o := range retryloop.PermanentCodes {
 		v := a.On(o)
 		ran = ran || v.Ran

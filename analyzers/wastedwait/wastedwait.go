@@ -26,6 +26,9 @@ func judge(s *retryloop.Site) []check.Opinion {
 	if s.Form == retryloop.Library || s.Form == retryloop.Helper {
 		return check.Silent("what calls the closure waits")
 	}
+	if s.Kind == retryloop.Poll {
+		return check.Silent("a poll waits until its time is over")
+	}
 	if len(s.Waits) == 0 {
 		return check.Silent("there is no wait")
 	}

@@ -170,10 +170,24 @@ func (a *Attempt) looks(n ast.Node) bool {
 func (a *Attempt) ReadsRow() bool {
 	for _, c := range append([]*ast.CallExpr{a.Expr}, a.inner...) {
 		if fn := calleeOf(a.Site.model.pass.TypesInfo, c); fn != nil && isSQL(fn) && (strings.HasPrefix(fn.Name(), "QueryRow") || symbol.Of(fn).Local() == "Row.Scan") {
-			return true
+			return !a.Site.model.tableless(c)
 		}
 	}
 	return false
+}
+
+// tableless reports whether a query reads no table, so that it always gives a row: SELECT 1.
+func (m *Model) tableless(query *ast.CallExpr) bool {
+	if sel, ok := ast.Unparen(query.Fun).(*ast.SelectorExpr); ok && sel.Sel.Name == "Scan" {
+		if q, ok := ast.Unparen(sel.X).(*ast.CallExpr); ok {
+			query = q
+		}
+	}
+	return slices.ContainsFunc(query.Args, func(arg ast.Expr) bool {
+		s, ok := text(m.pass.TypesInfo, arg)
+		s = strings.ToLower(s)
+		return ok && strings.HasPrefix(strings.TrimSpace(s), "select") && !strings.Contains(s, "from")
+	})
 }
 
 // Context gives the caller's context that reaches the attempt, where there is one that can

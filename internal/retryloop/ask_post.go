@@ -61,7 +61,7 @@ func (a *Attempt) sends(leaf *ast.CallExpr) bool {
 	m := a.Site.model
 	var c attempt.Call
 	for _, call := range m.wayDown(a.Expr, leaf) {
-		if m.asks(call, a.Site) {
+		if m.asks(call, a.Site) || m.reads(call) {
 			return false
 		}
 		if d := m.of(call); d.MethodParam == 0 && d.RequestParam == 0 && (d.Methods != 0 || d.Catalog.NotIdempotent) {

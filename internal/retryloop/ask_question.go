@@ -3,7 +3,9 @@ package retryloop
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/retrylint/retrylint/internal/defuse"
 	"github.com/retrylint/retrylint/internal/symbol"
@@ -24,6 +26,40 @@ func (m *Model) asks(call *ast.CallExpr, s *Site) bool {
 		}
 	}
 	return t.query && !t.mutation
+}
+
+// readers begin the names of calls that only ask, by whatever method.
+var readers = map[string]bool{
+	"get": true, "list": true, "fetch": true, "query": true, "find": true, "search": true, "read": true, "describe": true,
+	"lookup": true, "count": true, "is": true, "has": true, "check": true, "estimate": true,
+}
+
+// reads reports whether a call gives an answer and is named by a verb that leaves nothing behind.
+func (m *Model) reads(call *ast.CallExpr) bool {
+	fn := calleeOf(m.pass.TypesInfo, call)
+	if fn == nil || fn.Signature().Results().Len() < 2 {
+		return false
+	}
+	words := wordsOf(fn.Name())
+	return len(words) > 1 && readers[words[0]] && !slices.ContainsFunc(words, func(w string) bool { return w == "create" || w == "or" || w == "set" })
+}
+
+// wordsOf takes a name apart: "waitForServer" is "wait", "for", "server".
+func wordsOf(name string) []string {
+	var words []string
+	start := 0
+	for i, r := range name {
+		if r == '_' || unicode.IsUpper(r) && i > 0 && !unicode.IsUpper(rune(name[i-1])) {
+			if i > start {
+				words = append(words, strings.ToLower(name[start:i]))
+			}
+			start = i
+			if r == '_' {
+				start = i + 1
+			}
+		}
+	}
+	return append(words, strings.ToLower(name[start:]))
 }
 
 // texts gathers what the constant texts and the types in a request say.

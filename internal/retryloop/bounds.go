@@ -9,6 +9,7 @@ import (
 	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/defuse"
 	"github.com/retrylint/retrylint/internal/flow"
+	"github.com/retrylint/retrylint/internal/summary"
 )
 
 type branch struct {
@@ -130,6 +131,9 @@ func (s *Site) asks(a *Attempt, w *Way) bool {
 				continue
 			}
 			call = nil
+			if s.counts(c) {
+				return true
+			}
 			if f := s.model.sum.Call(c); !s.isAttempt(c) && !a.Makes(c) && (f.Remote != catalog.No || f.Waits) {
 				call = c
 				s.assigned(c, given)
@@ -142,6 +146,16 @@ func (s *Site) asks(a *Attempt, w *Way) bool {
 		}
 	}
 	return false
+}
+
+// counts reports whether a call of another package's waits and is told how many attempts there
+// were: for all that can be seen it ends the program when they are too many.
+func (s *Site) counts(call *ast.CallExpr) bool {
+	fn := calleeOf(s.Info(), call)
+	if fn == nil || fn.Pkg() == nil || fn.Pkg() == s.model.pass.Pkg || summary.IsStd(fn.Pkg()) || fn.Signature().Results().Len() > 0 {
+		return false
+	}
+	return s.model.sum.Call(call).Waits && slices.ContainsFunc(call.Args, func(arg ast.Expr) bool { return s.mentions(arg, s.counting()) })
 }
 
 // assigned adds the variables that call's results are assigned to.

@@ -147,7 +147,7 @@ func (s *Site) kindOf(a *Attempt) (Kind, string) {
 	if success.Cut && success.Again == Yes && !s.backsOff(fail.Round) {
 		return Other, "what a success does is not known"
 	}
-	if s.sameWaits(fail.Round, success) && !a.session() && !s.backsOff(fail.Round) {
+	if s.sameWaits(fail.Round, success) && !a.session() && (s.rounds() > 0 || !s.backsOff(fail.Round)) {
 		return Other, "it waits after a success as after a failure: scheduled work"
 	}
 	return Supervisor, "a failure waits and leads to the same call again, a success goes on working"

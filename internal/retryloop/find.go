@@ -209,7 +209,15 @@ func (s *Site) tests() bool {
 		}
 	}
 	fn := s.Defs().Around(s.Func.Block().Pos())
-	if fn == nil || fn.Signature().Recv() == nil {
+	if fn == nil {
+		return false
+	}
+	for v := range fn.Signature().Params().Variables() {
+		if isTest(v.Type()) {
+			return true // of a closure
+		}
+	}
+	if fn.Signature().Recv() == nil {
 		return false
 	}
 	named := symbol.Named(fn.Signature().Recv().Type())

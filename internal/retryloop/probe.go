@@ -15,14 +15,58 @@ import (
 const manyRounds = 20
 
 // Probes reports whether the attempt asks whether a server is there yet: it connects and hangs
-// up at once; or a GET or HEAD is sent again whatever goes wrong, permanent statuses too, for a
-// time or very often, and of its answer nothing is used but that it came.
+// up at once; or it is a question to which the answer is that there is one, asked again whatever
+// goes wrong, permanent statuses too. A GET or HEAD is one where of its answer nothing is used
+// and it is sent for a time, or very often, or by a function that says so; any call whose name
+// says so is.
 func (a *Attempt) Probes() bool {
 	if a.probes == nil {
-		is := a.hangsUp() || a.onlyGets() && a.Site.patient(a.Failing()) && a.stubborn() && !a.used()
+		is := a.hangsUp() || a.plain() && a.stubborn() &&
+			(a.called() || a.onlyGets() && (a.Site.patient(a.Failing()) || a.around()) && !a.used())
 		a.probes = &is
 	}
 	return *a.probes
+}
+
+// probeWords are the words by which functions say that they ask whether a server is there.
+var probeWords = map[string]bool{
+	"ready": true, "readiness": true, "readyz": true, "health": true, "healthy": true, "healthz": true, "alive": true, "liveness": true,
+	"probe": true, "reachable": true, "available": true, "wait": true, "await": true, "up": true, "running": true, "started": true,
+}
+
+// asking begin the names of questions to which the answer is yes or no.
+var asking = map[string]bool{"is": true, "has": true, "does": true, "exists": true, "check": true, "can": true}
+
+// called reports whether the attempt is called a question of that kind.
+func (a *Attempt) called() bool {
+	if a.Func == nil {
+		return false
+	}
+	words := wordsOf(a.Func.Name())
+	if results := a.Func.Signature().Results(); results.Len() == 1 && flow.IsBool(results.At(0).Type()) && asking[words[0]] {
+		return true
+	}
+	return slices.ContainsFunc(words, func(w string) bool { return probeWords[w] && w != "wait" && w != "await" })
+}
+
+// around reports whether the function that asks is called by such a word.
+func (a *Attempt) around() bool {
+	fn := a.Site.Defs().Around(a.Site.Node.Pos())
+	return fn != nil && slices.ContainsFunc(wordsOf(fn.Name()), func(w string) bool { return probeWords[w] })
+}
+
+// plain reports whether the attempt gives nothing but a response, an error, or yes and no.
+func (a *Attempt) plain() bool {
+	sig, ok := a.Site.Info().TypeOf(a.Expr.Fun).Underlying().(*types.Signature)
+	if !ok || sig.Results().Len() == 0 {
+		return false
+	}
+	for v := range sig.Results().Variables() {
+		if !isHTTPResponse(v.Type()) && !flow.IsError(v.Type()) && !flow.IsBool(v.Type()) {
+			return false
+		}
+	}
+	return true
 }
 
 // hangsUp reports whether all that is done with the connection that the attempt gives is to close it.
@@ -80,18 +124,8 @@ func (s *Site) patient(v *Verdict) bool {
 	return s.rounds() >= manyRounds || slices.ContainsFunc(s.ends(v), func(b branch) bool { return s.timed(b.node) })
 }
 
-// onlyGets reports whether all that the attempt sends are GETs and HEADs of net/http, and it
-// gives nothing but the response, or whether there was one.
+// onlyGets reports whether all that the attempt sends are GETs and HEADs of net/http.
 func (a *Attempt) onlyGets() bool {
-	sig, ok := a.Site.Info().TypeOf(a.Expr.Fun).Underlying().(*types.Signature)
-	if !ok {
-		return false
-	}
-	for v := range sig.Results().Variables() {
-		if !isHTTPResponse(v.Type()) && !flow.IsError(v.Type()) && !isBool(v.Type()) {
-			return false
-		}
-	}
 	for _, leaf := range a.leaves() {
 		if !a.Site.GivesResponse(leaf) || !a.gets(leaf) {
 			return false
@@ -114,7 +148,10 @@ func (a *Attempt) gets(leaf *ast.CallExpr) bool {
 // stubborn reports whether neither a refused connection nor a permanent status leaves: either
 // they make the site go round, or, as to the status, it is not looked at.
 func (a *Attempt) stubborn() bool {
-	if a.On(Outcome{Class: Transport}).Again != Yes {
+	if a.On(Outcome{Class: Transport}).Again != Yes && a.On(Outcome{Class: Opaque}).Again != Yes {
+		return false
+	}
+	if coded := a.On(PermanentCodes[0]); coded.Ran && coded.Again != Yes {
 		return false
 	}
 	missing, broken := a.On(Status(404)), a.On(Status(500))
@@ -193,9 +230,4 @@ func (s *Site) drains(call *ast.CallExpr) bool {
 	}
 	sel, ok := ast.Unparen(call.Args[0]).(*ast.SelectorExpr)
 	return ok && sel.Sel.Name == "Discard"
-}
-
-func isBool(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsBoolean != 0
 }

@@ -185,6 +185,9 @@ func (v eval) foreign(field *types.Var) bool {
 // part gives the policy of a field of a library's value: client.Messages is configured as
 // client is. An own struct that embeds it is looked through.
 func (v eval) part(sel *ast.SelectorExpr) Setting {
+	if symbol.Is(v.Info.TypeOf(sel), "net/http", "Client") {
+		return Setting{} // what it sends by, which knows nothing of it
+	}
 	if s := v.receiverValue(sel); s.Known {
 		return s
 	}

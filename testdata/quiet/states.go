@@ -3,6 +3,8 @@ package quiet
 import (
 	"bytes"
 	"context"
+	"database/sql"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -12,9 +14,11 @@ import (
 	"net/http"
 	"strconv"
 	"syscall"
+	"testing"
 	"time"
 
 	"github.com/avast/retry-go/v4"
+	"github.com/hashicorp/go-retryablehttp"
 	"k8s.io/apimachinery/pkg/util/wait"
 )
 
@@ -316,4 +320,164 @@ func gatheredOk(c *http.Client, url string) (resp *http.Response, err error) {
 		break
 	}
 	return resp, errors.Join(errs...)
+}
+
+// What says that it waits for a server asks whether it is there, for as long as the context lasts.
+
+func waitReadyOk(ctx context.Context, c *http.Client, url string) error {
+	tick := time.NewTicker(time.Second)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-tick.C:
+		}
+		resp, err := fetchOnce(ctx, c, url)
+		if err != nil {
+			slog.Debug("not ready", "err", err)
+			continue
+		}
+		resp.Body.Close()
+		if resp.StatusCode != http.StatusOK {
+			continue
+		}
+		return nil
+	}
+}
+
+func healthyOk(ctx context.Context, c *http.Client, url string) error {
+	var err error
+	for range 5 {
+		if err = checkHealth(ctx, c, url); err == nil {
+			return nil
+		}
+		slog.Debug("not healthy", "err", err)
+		if hold(ctx, 50*time.Millisecond) != nil {
+			return err
+		}
+	}
+	return err
+}
+
+func checkHealth(ctx context.Context, c *http.Client, url string) error {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+	if err != nil {
+		return err
+	}
+	resp, err := c.Do(req)
+	if err != nil {
+		return err
+	}
+	defer resp.Body.Close()
+	if resp.StatusCode != http.StatusOK {
+		return errors.New(resp.Status)
+	}
+	return nil
+}
+
+// A query without a table always gives a row.
+
+func databaseOk(ctx context.Context, db *sql.DB) error {
+	var one int
+	var err error
+	for i := range 5 {
+		if i > 0 {
+			if err := hold(ctx, time.Second+rand.N(time.Second)); err != nil {
+				return err
+			}
+		}
+		if err = db.QueryRowContext(ctx, "SELECT 1").Scan(&one); err == nil || ctx.Err() != nil {
+			return err
+		}
+		slog.Warn("no database yet", "err", err)
+	}
+	return err
+}
+
+// What is said three times, each time later, is not said again because it failed.
+
+func saidOk(conn net.Conn, words []byte, stop <-chan struct{}) {
+	pause := time.Second
+	timer := time.NewTimer(pause)
+	for i := 0; i < 3; i++ {
+		if _, err := conn.Write(words); err != nil {
+			slog.Warn("not said", "err", err)
+		}
+		select {
+		case <-timer.C:
+			pause *= 2
+			timer.Reset(pause)
+		case <-stop:
+			timer.Stop()
+			return
+		}
+	}
+}
+
+// The plain client of a client that repeats does not repeat.
+
+func plainOk(url string, body io.Reader) error {
+	c := retryablehttp.NewClient()
+	c.Backoff = retryablehttp.LinearJitterBackoff
+	resp, err := c.HTTPClient.Post(url, "text/plain", body)
+	if err != nil {
+		return err
+	}
+	return resp.Body.Close()
+}
+
+// What is posted by a name that only asks is a question.
+
+type node struct {
+	c   *http.Client
+	url string
+}
+
+type block struct{ Number int }
+
+func (n *node) getBlock(ctx context.Context, number int) (*block, error) {
+	body, err := json.Marshal(map[string]any{"method": "block", "params": []int{number}})
+	if err != nil {
+		return nil, err
+	}
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, n.url, bytes.NewReader(body))
+	if err != nil {
+		return nil, err
+	}
+	resp, err := n.c.Do(req)
+	if err != nil {
+		return nil, err
+	}
+	defer resp.Body.Close()
+	var b block
+	return &b, json.NewDecoder(resp.Body).Decode(&b)
+}
+
+func (n *node) blockOk(ctx context.Context, number int) (b *block, err error) {
+	for i := range 5 {
+		if i > 0 {
+			if err := hold(ctx, time.Second+rand.N(time.Second)); err != nil {
+				return nil, err
+			}
+		}
+		if b, err = n.getBlock(ctx, number); err == nil || ctx.Err() != nil {
+			return b, err
+		}
+		slog.Warn("no block", "number", number, "err", err)
+	}
+	return nil, err
+}
+
+// A cleaning up after a test waits for a condition there.
+
+func cleanedOk(t testing.TB, drop func() error) {
+	t.Cleanup(func() {
+		for range 10 {
+			if drop() == nil {
+				return
+			}
+			time.Sleep(10 * time.Millisecond)
+		}
+	})
 }
