@@ -33,6 +33,16 @@ type Env struct {
 
 	once   sync.Once
 	events *index
+
+	mu    sync.Mutex
+	calls map[*ast.CallExpr]called
+}
+
+// called is what Call has answered.
+type called struct {
+	setting Setting
+	call    catalog.Call
+	ok      bool
 }
 
 // Setting is a policy as found in the program, with the places that decide it.
@@ -82,6 +92,22 @@ func (e *Env) Retry(call *ast.CallExpr, row *catalog.Retrier) Setting {
 // changed by the call's own options. It is false where call is none that the catalog knows,
 // or gives no error.
 func (e *Env) Call(call *ast.CallExpr) (Setting, catalog.Call, bool) {
+	e.mu.Lock()
+	c, known := e.calls[call]
+	e.mu.Unlock()
+	if !known { // a function that many call is asked about for each of them
+		c.setting, c.call, c.ok = e.call(call)
+		e.mu.Lock()
+		if e.calls == nil {
+			e.calls = map[*ast.CallExpr]called{}
+		}
+		e.calls[call] = c
+		e.mu.Unlock()
+	}
+	return c.setting, c.call, c.ok
+}
+
+func (e *Env) call(call *ast.CallExpr) (Setting, catalog.Call, bool) {
 	v := e.begin()
 	c, of, sig, ok := v.clientCall(call)
 	if !ok || !answers(sig, c) {
