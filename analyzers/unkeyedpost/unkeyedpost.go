@@ -27,7 +27,7 @@ func judge(s *retryloop.Site) []check.Opinion {
 		if a.Param {
 			continue // what the closure sends belongs to the call that passes it
 		}
-		if s.Kind == retryloop.Supervisor && len(a.Success().Round) > 0 {
+		if s.Kind != retryloop.Retry && len(a.Success().Round) > 0 {
 			silence = check.Silent("%s is sent again after a success too", a.Name)
 			continue
 		}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/retrylint/retrylint/internal/attempt"
 	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/flow"
 )
 
 // failures are the outcomes that any retry is for, in the order in which they are tried.
@@ -112,6 +113,8 @@ func (s *Site) kindOf(a *Attempt) (Kind, string) {
 			return Poll, "goes round until a state is reached, a failure leaves"
 		}
 		return Other, "no failure of " + a.Name + " leads to the same call again"
+	case again && s.ignored(a):
+		return Other, "nothing looks at the error, and a success goes round too: scheduled work"
 	case a.asksHealth() || !again && a.Probes():
 		return Poll, "asks whether a server is up yet"
 	case s.pending(a, fail):
@@ -122,6 +125,9 @@ func (s *Site) kindOf(a *Attempt) (Kind, string) {
 		}
 		if s.Row != nil && s.Row.Poll {
 			return Poll, "a library's poll"
+		}
+		if again && leavesOnGuess() && s.Form == Library && !s.byResponse(success) && s.tells() {
+			return Poll, "it is called again until a state is reached, and after failures too"
 		}
 		return Retry, "the closure is called again after a failure"
 	case !again && (len(success.Next) == 0 || a.sweep() != nil):
@@ -166,6 +172,12 @@ func (s *Site) periodic(a *Attempt, success *Verdict) bool {
 		return success.Again == Yes && len(success.Out) == 0
 	}
 	return false
+}
+
+// tells reports whether the closure says by yes or no that there is nothing more to do.
+func (s *Site) tells() bool {
+	results := s.Signature().Results()
+	return results.Len() > 0 && flow.IsBool(results.At(0).Type())
 }
 
 // Success gives the verdict on the attempt's success: of the statuses that mean one, the

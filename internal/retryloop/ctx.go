@@ -5,6 +5,7 @@ import (
 	"go/types"
 
 	"github.com/retrylint/retrylint/internal/defuse"
+	"github.com/retrylint/retrylint/internal/flow"
 	"github.com/retrylint/retrylint/internal/symbol"
 )
 
@@ -22,6 +23,9 @@ func (s *Site) ContextAt(n ast.Node) string {
 			if v.Kind() != types.ParamVar && v.Kind() != types.RecvVar && s.Repeats(span{v}) && s.Form != Recursion {
 				continue // one attempt's own
 			}
+			if s.left(v, n) {
+				continue // a goroutine that outlives it on purpose
+			}
 			if symbol.IsContext(v.Type()) && s.model.ends(v, 0) {
 				return name
 			}
@@ -34,6 +38,25 @@ func (s *Site) ContextAt(n ast.Node) string {
 		}
 	}
 	return s.contextAsked(n)
+}
+
+// left reports whether n stands in a goroutine's own code, and that says nothing of v.
+func (s *Site) left(v *types.Var, n ast.Node) bool {
+	for _, f := range s.model.pass.Files {
+		if n.Pos() < f.FileStart || f.FileEnd <= n.Pos() {
+			continue
+		}
+		for _, x := range flow.PathTo(f, n) {
+			st, ok := x.(*ast.GoStmt)
+			if !ok {
+				continue
+			}
+			if lit, ok := ast.Unparen(st.Call.Fun).(*ast.FuncLit); ok && Holds(lit, n) && !Holds(lit, span{v}) && !s.Mentions(lit.Body, map[*types.Var]bool{v: true}) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // Lends reports whether a context is the parameter by which a library hands its own to the closure.

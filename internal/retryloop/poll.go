@@ -29,6 +29,16 @@ func (s *Site) deaf(a *Attempt) bool {
 	return found
 }
 
+// ignored reports whether the attempt is a statement of its own: nobody sees what it gives.
+func (s *Site) ignored(a *Attempt) bool {
+	found := false
+	s.own(func(n ast.Node) {
+		st, ok := n.(*ast.ExprStmt)
+		found = found || ok && ast.Unparen(st.X) == ast.Expr(a.Expr)
+	})
+	return found
+}
+
 // asksHealth reports whether the attempt is gRPC's question for a server's health, asked until
 // there is an answer, whatever the failure.
 func (a *Attempt) asksHealth() bool {

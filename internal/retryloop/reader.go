@@ -20,12 +20,26 @@ func (a *Attempt) Spent(w *Way) ast.Expr {
 		return nil // no body as a rule
 	}
 	b := bodies{a: a, w: w, seen: map[*types.Var]bool{}}
-	for _, arg := range a.Expr.Args {
+	for i, arg := range a.Expr.Args {
+		if a.fills(i) {
+			continue
+		}
 		if x := b.value(arg, true); x != nil {
 			return x
 		}
 	}
 	return nil
+}
+
+// fills reports whether the attempt takes its i'th argument as something to write to.
+func (a *Attempt) fills(i int) bool {
+	if a.Func == nil || i >= a.Func.Signature().Params().Len() {
+		return false
+	}
+	t := a.Func.Signature().Params().At(i).Type()
+	reads, _, _ := types.LookupFieldOrMethod(t, false, nil, "Read")
+	writes, _, _ := types.LookupFieldOrMethod(t, false, nil, "Write")
+	return types.IsInterface(t) && writes != nil && reads == nil
 }
 
 // bodies follows bodies back to where they were made.

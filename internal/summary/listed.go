@@ -90,6 +90,11 @@ func Streams(fn *types.Func) bool {
 	if fn.Signature().Recv() == nil {
 		return false
 	}
+	if fn.Name() == "Recv" {
+		if m, _, _ := types.LookupFieldOrMethod(fn.Signature().Recv().Type(), true, nil, "RecvMsg"); m != nil {
+			return true // a generated gRPC stream
+		}
+	}
 	n := symbol.Of(fn)
 	switch n.Path {
 	case "net", "io", "bufio", "crypto/tls", "net/textproto":

@@ -13,6 +13,7 @@ import (
 	"net"
 	"net/http"
 	"strconv"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -480,4 +481,99 @@ func cleanedOk(t testing.TB, drop func() error) {
 			time.Sleep(10 * time.Millisecond)
 		}
 	})
+}
+
+// What an attempt writes to is no body that it sends.
+
+func filledOk(ctx context.Context, c *depotClient, name string) ([]byte, error) {
+	var buf bytes.Buffer
+	var err error
+	for i := range 4 {
+		if i > 0 {
+			if err := hold(ctx, time.Second+rand.N(time.Second)); err != nil {
+				return nil, err
+			}
+		}
+		if err = c.download(ctx, name, &buf); err == nil || ctx.Err() != nil {
+			return buf.Bytes(), err
+		}
+		slog.Warn("download failed", "name", name, "err", err)
+	}
+	return nil, err
+}
+
+type depotClient struct {
+	c   *http.Client
+	url string
+}
+
+func (d *depotClient) download(ctx context.Context, name string, to io.Writer) error {
+	req, err := http.NewRequestWithContext(ctx, http.MethodPut, d.url+name, nil)
+	if err != nil {
+		return err
+	}
+	resp, err := d.c.Do(req)
+	if err != nil {
+		return err
+	}
+	defer resp.Body.Close()
+	body, err := io.ReadAll(resp.Body)
+	if err != nil {
+		return err
+	}
+	_, err = to.Write(body)
+	return err
+}
+
+// A goroutine that outlives the request on purpose has nothing of its context.
+
+func (d *depotClient) nameOk(ctx context.Context, known chan string) string {
+	go func() {
+		for i := range 100 {
+			if i > 0 {
+				time.Sleep(20*time.Second + rand.N(20*time.Second))
+			}
+			resp, err := d.c.Get(d.url)
+			if err == nil {
+				resp.Body.Close()
+				known <- resp.Header.Get("X-Name")
+				return
+			}
+			slog.Warn("no name yet", "err", err)
+		}
+	}()
+	select {
+	case name := <-known:
+		return name
+	case <-ctx.Done():
+		return ""
+	}
+}
+
+// Measurements are taken at times, whatever comes of them.
+
+type gauge struct {
+	db   *sql.DB
+	done atomic.Bool
+	lag  atomic.Int64
+}
+
+func (g *gauge) measuredOk(ctx context.Context) {
+	tick := time.NewTicker(time.Second)
+	defer tick.Stop()
+	for range tick.C {
+		if g.done.Load() {
+			return
+		}
+		g.measure(ctx)
+	}
+}
+
+func (g *gauge) measure(ctx context.Context) error {
+	var lag int64
+	if err := g.db.QueryRowContext(ctx, "SELECT lag FROM replica").Scan(&lag); err != nil {
+		return err
+	}
+	g.lag.Store(lag)
+	return nil
 }
