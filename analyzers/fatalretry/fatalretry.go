@@ -46,7 +46,7 @@ var core = map[int]bool{400: true, 401: true, 403: true, 404: true, 422: true}
 
 // statuses looks for permanent HTTP statuses that go round.
 func statuses(s *retryloop.Site, a *retryloop.Attempt) []check.Opinion {
-	if s.Kind == retryloop.Poll && (a.Success().Again == retryloop.Yes || a.Probes()) {
+	if a.Probes() || s.Kind == retryloop.Poll && a.Success().Again == retryloop.Yes {
 		return check.Silent("%s is asked again whatever the status", a.Name)
 	}
 	var again []int
@@ -100,7 +100,7 @@ func codes(s *retryloop.Site, a *retryloop.Attempt) []check.Opinion {
 	var again []string
 	var first *retryloop.Verdict
 	ran := false
-	if s.Kind == retryloop.Poll && a.Probes() {
+	if a.Probes() {
 		return check.Silent("%s is asked again whatever the code", a.Name)
 	}
 	for _, o := range retryloop.PermanentCodes {

@@ -39,7 +39,7 @@ func judge(s *retryloop.Site) []check.Opinion {
 // repeated gives a call that is made again on one of the statuses, with the response at hand.
 func repeated(s *retryloop.Site) (*ast.CallExpr, retryloop.Outcome) {
 	for _, a := range s.Attempts {
-		if s.Kind == retryloop.Poll && a.Probes() {
+		if a.Probes() {
 			continue // any status but the right one says that it isn't there yet
 		}
 		for _, call := range a.Leaves() {

@@ -83,8 +83,12 @@ func (s *state) fields(from, to key) {
 	}
 	for _, id := range slices.Clone(s.names.of[from.v]) {
 		rest, ok := strings.CutPrefix(s.names.keys[id].path, from.path+".")
-		if b := s.at(id); ok && b != nil && !strings.ContainsAny(rest, "#~") && strings.Count(to.path+"."+rest, ".") <= deepest {
-			s.put(key{v: to.v, path: to.path + "." + rest}, b.val)
+		b := s.at(id)
+		if !ok || b == nil || strings.ContainsAny(rest, "#~") {
+			continue
+		}
+		if path := to.path + "." + rest; strings.Count(path, ".") <= deepest {
+			s.put(key{v: to.v, path: path}, b.val)
 		}
 	}
 }

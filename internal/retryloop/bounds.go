@@ -160,16 +160,15 @@ func (s *Site) counts(call *ast.CallExpr) bool {
 
 // assigned adds the variables that call's results are assigned to.
 func (s *Site) assigned(call *ast.CallExpr, to map[*types.Var]bool) {
-	ast.Inspect(s.Func.Block(), func(n ast.Node) bool {
-		if as, ok := n.(*ast.AssignStmt); ok && len(as.Rhs) == 1 && ast.Unparen(as.Rhs[0]) == ast.Expr(call) {
-			for _, l := range as.Lhs {
-				if v := s.Defs().Var(l); v != nil {
-					to[v] = true
-				}
-			}
+	as := assigning(s.Func.Block(), call)
+	if as == nil {
+		return
+	}
+	for _, l := range as.Lhs {
+		if v := s.Defs().Var(l); v != nil {
+			to[v] = true
 		}
-		return true
-	})
+	}
 }
 
 // leavesAt reports, by syntax, whether the site is left where cond is as taken says.

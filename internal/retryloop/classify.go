@@ -115,7 +115,7 @@ func (s *Site) kindOf(a *Attempt) (Kind, string) {
 		return Other, "no failure of " + a.Name + " leads to the same call again"
 	case again && s.ignored(a):
 		return Other, "nothing looks at the error, and a success goes round too: scheduled work"
-	case a.asksHealth() || !again && a.Probes():
+	case a.asksHealth() || !again && a.mayProbe():
 		return Poll, "asks whether a server is up yet"
 	case s.pending(a, fail):
 		return Poll, "only an error that names a state goes round"

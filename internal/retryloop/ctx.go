@@ -13,6 +13,7 @@ import (
 // variable, a field of the receiver, a field of another variable that the function asks for,
 // the context of a request; "" if there is none.
 func (s *Site) ContextAt(n ast.Node) string {
+	apart := s.model.goroutine(n)
 	scope := s.model.pass.Pkg.Scope().Innermost(n.Pos())
 	for ; scope != nil && scope.Parent() != nil && scope.Parent() != s.model.pass.Pkg.Scope(); scope = scope.Parent() {
 		for _, name := range scope.Names() {
@@ -23,8 +24,8 @@ func (s *Site) ContextAt(n ast.Node) string {
 			if v.Kind() != types.ParamVar && v.Kind() != types.RecvVar && s.Repeats(span{v}) && s.Form != Recursion {
 				continue // one attempt's own
 			}
-			if s.left(v, n) {
-				continue // a goroutine that outlives it on purpose
+			if apart != nil && !Holds(apart, span{v}) && !s.Mentions(apart.Body, map[*types.Var]bool{v: true}) {
+				continue // the goroutine outlives it on purpose
 			}
 			if symbol.IsContext(v.Type()) && s.model.ends(v, 0) {
 				return name
@@ -40,23 +41,27 @@ func (s *Site) ContextAt(n ast.Node) string {
 	return s.contextAsked(n)
 }
 
-// left reports whether n stands in a goroutine's own code, and that says nothing of v.
-func (s *Site) left(v *types.Var, n ast.Node) bool {
-	for _, f := range s.model.pass.Files {
-		if n.Pos() < f.FileStart || f.FileEnd <= n.Pos() {
-			continue
-		}
-		for _, x := range flow.PathTo(f, n) {
-			st, ok := x.(*ast.GoStmt)
-			if !ok {
-				continue
-			}
-			if lit, ok := ast.Unparen(st.Call.Fun).(*ast.FuncLit); ok && Holds(lit, n) && !Holds(lit, span{v}) && !s.Mentions(lit.Body, map[*types.Var]bool{v: true}) {
-				return true
+// goroutine gives the innermost function literal around n that is started as a goroutine; nil
+// if there is none.
+func (m *Model) goroutine(n ast.Node) (inner *ast.FuncLit) {
+	for _, x := range m.pathTo(n) {
+		if st, ok := x.(*ast.GoStmt); ok {
+			if lit, ok := ast.Unparen(st.Call.Fun).(*ast.FuncLit); ok && Holds(lit, n) {
+				inner = lit
 			}
 		}
 	}
-	return false
+	return inner
+}
+
+// pathTo gives the nodes of the package's syntax from a file down to n.
+func (m *Model) pathTo(n ast.Node) []ast.Node {
+	for _, f := range m.pass.Files {
+		if f.Pos() <= n.Pos() && n.Pos() < f.End() {
+			return flow.PathTo(f, n)
+		}
+	}
+	return nil
 }
 
 // Lends reports whether a context is the parameter by which a library hands its own to the closure.

@@ -200,22 +200,15 @@ func (s *Site) is() bool {
 // for a condition there.
 func (s *Site) tests() bool {
 	sig := s.Signature()
-	if sig == nil {
-		return false
-	}
-	for v := range sig.Params().Variables() {
-		if isTest(v.Type()) {
-			return true
-		}
+	if sig == nil || takesTest(sig) {
+		return sig != nil
 	}
 	fn := s.Defs().Around(s.Func.Block().Pos())
 	if fn == nil {
 		return false
 	}
-	for v := range fn.Signature().Params().Variables() {
-		if isTest(v.Type()) {
-			return true // of a closure
-		}
+	if takesTest(fn.Signature()) {
+		return true // of a closure
 	}
 	if fn.Signature().Recv() == nil {
 		return false
@@ -230,6 +223,15 @@ func (s *Site) tests() bool {
 	}
 	for f := range st.Fields() {
 		if isTest(f.Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+func takesTest(sig *types.Signature) bool {
+	for v := range sig.Params().Variables() {
+		if isTest(v.Type()) {
 			return true
 		}
 	}

@@ -14,19 +14,12 @@ import (
 
 // deaf reports whether the attempt's error is thrown away where it is made.
 func (s *Site) deaf(a *Attempt) bool {
-	found := false
-	ast.Inspect(s.Node, func(n ast.Node) bool {
-		as, ok := n.(*ast.AssignStmt)
-		if !ok || len(as.Rhs) != 1 || ast.Unparen(as.Rhs[0]) != a.Expr || len(as.Lhs) < 2 {
-			return !found
-		}
-		if id, ok := as.Lhs[len(as.Lhs)-1].(*ast.Ident); ok && id.Name == "_" {
-			sig, ok := s.Info().TypeOf(a.Expr.Fun).Underlying().(*types.Signature)
-			found = ok && givesError(sig)
-		}
+	as := assigning(s.Node, a.Expr)
+	if as == nil || len(as.Lhs) < 2 || !isBlank(as.Lhs[len(as.Lhs)-1]) {
 		return false
-	})
-	return found
+	}
+	sig, ok := s.Info().TypeOf(a.Expr.Fun).Underlying().(*types.Signature)
+	return ok && givesError(sig)
 }
 
 // ignored reports whether the attempt is a statement of its own: nobody sees what it gives.
@@ -79,9 +72,12 @@ func (s *Site) namesPassing(g flow.Guess) bool {
 		return false
 	}
 	return s.comparesWith(g.Cond, func(text string) bool {
-		text = fold(text)
-		return slices.ContainsFunc(passingWords, func(w string) bool { return strings.Contains(text, w) })
+		return holdsAny(fold(text), passingWords)
 	})
+}
+
+func holdsAny(text string, words []string) bool {
+	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(text, w) })
 }
 
 // stateWords are those by which errors name a state that others bring about.
@@ -111,8 +107,7 @@ func (s *Site) namesState(cond ast.Node) bool {
 	found := false
 	ast.Inspect(named, func(n ast.Node) bool {
 		if id, ok := n.(*ast.Ident); ok {
-			name := fold(id.Name)
-			found = found || slices.ContainsFunc(stateWords, func(w string) bool { return strings.Contains(name, w) })
+			found = found || holdsAny(fold(id.Name), stateWords)
 		}
 		return !found
 	})

@@ -18,8 +18,11 @@ const manyRounds = 20
 // up at once; or it is a question to which the answer is that there is one, asked again whatever
 // goes wrong, permanent statuses too. A GET or HEAD is one where of its answer nothing is used
 // and it is sent for a time, or very often, or by a function that says so; any call whose name
-// says so is.
-func (a *Attempt) Probes() bool {
+// says so is. Only of a poll is it so.
+func (a *Attempt) Probes() bool { return a.Site.Kind == Poll && a.mayProbe() }
+
+// mayProbe is Probes before it is decided what the site is.
+func (a *Attempt) mayProbe() bool {
 	if a.probes == nil {
 		is := a.hangsUp() || a.plain() && a.stubborn() &&
 			(a.called() || a.onlyGets() && (a.Site.patient(a.Failing()) || a.around()) && !a.used())
@@ -76,44 +79,27 @@ func (a *Attempt) hangsUp() bool {
 	if !ok || results.Len() != 2 || isHTTPResponse(results.At(0).Type()) || !flow.IsError(results.At(1).Type()) {
 		return false
 	}
-	conn := s.givenTo(a.Expr)
-	closed := 0
-	ast.Inspect(s.Func.Block(), func(n ast.Node) bool {
-		call, ok := n.(*ast.CallExpr)
-		if !ok {
-			return true
-		}
-		if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && sel.Sel.Name == "Close" && conn != nil && s.Defs().Var(sel.X) == conn {
-			closed++
-			return false
-		}
-		return true
-	})
-	used := 0
+	as := assigning(s.Func.Block(), a.Expr)
+	if as == nil || as.Tok != token.DEFINE {
+		return false
+	}
+	conn := s.Defs().Var(as.Lhs[0])
+	closed, used := false, false
 	ast.Inspect(s.Func.Block(), func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.BinaryExpr:
 			return !s.Info().Types[n.Y].IsNil()
-		case *ast.Ident:
-			if s.Info().Uses[n] == types.Object(conn) {
-				used++
+		case *ast.CallExpr:
+			if sel, ok := ast.Unparen(n.Fun).(*ast.SelectorExpr); ok && sel.Sel.Name == "Close" && s.Defs().Var(sel.X) == conn {
+				closed = true
+				return false
 			}
+		case *ast.Ident:
+			used = used || s.Info().Uses[n] == types.Object(conn)
 		}
-		return true
+		return !used
 	})
-	return closed > 0 && used == closed
-}
-
-// givenTo gives the variable that a call's first result is assigned to, where that is its only value.
-func (s *Site) givenTo(call *ast.CallExpr) *types.Var {
-	var v *types.Var
-	ast.Inspect(s.Func.Block(), func(n ast.Node) bool {
-		if as, ok := n.(*ast.AssignStmt); ok && as.Tok == token.DEFINE && len(as.Rhs) == 1 && ast.Unparen(as.Rhs[0]) == ast.Expr(call) {
-			v = s.Defs().Var(as.Lhs[0])
-		}
-		return v == nil
-	})
-	return v
+	return closed && !used
 }
 
 // patient reports whether the loop goes on for a time, or very often.
@@ -200,12 +186,8 @@ func (s *Site) uses(e flow.Event) bool {
 				return true
 			}
 		}
-	case flow.Set:
-		return s.keeps(e.Var, e.Node)
-	case flow.Sent:
-		return isResponse(s.Info().TypeOf(e.Node.(*ast.SendStmt).Value))
 	}
-	return false
+	return s.putAway(e)
 }
 
 // within reports whether an expression is a response or a part of one.

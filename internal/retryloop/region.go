@@ -170,22 +170,36 @@ func (s *Site) Beside(call *ast.CallExpr) bool {
 	return ok && beside(sig)
 }
 
+// assigning gives the statement in code that assigns what a call gives; nil if there is none.
+func assigning(code ast.Node, call *ast.CallExpr) *ast.AssignStmt {
+	var found *ast.AssignStmt
+	ast.Inspect(code, func(n ast.Node) bool {
+		if as, ok := n.(*ast.AssignStmt); ok && len(as.Rhs) == 1 && ast.Unparen(as.Rhs[0]) == ast.Expr(call) {
+			found = as
+		}
+		return found == nil
+	})
+	return found
+}
+
 // Drops reports whether the response that a call gives is assigned to nothing.
 func (s *Site) Drops(call *ast.CallExpr) bool {
-	drops := false
-	ast.Inspect(s.Func.Block(), func(n ast.Node) bool {
-		as, ok := n.(*ast.AssignStmt)
-		if !ok || len(as.Rhs) != 1 || ast.Unparen(as.Rhs[0]) != ast.Expr(call) {
-			return !drops
-		}
-		results, _ := s.Info().TypeOf(call).(*types.Tuple)
-		for i, l := range as.Lhs {
-			id, ok := l.(*ast.Ident)
-			drops = drops || ok && id.Name == "_" && results != nil && isHTTPResponse(results.At(i).Type())
-		}
+	as := assigning(s.Func.Block(), call)
+	results, ok := s.Info().TypeOf(call).(*types.Tuple)
+	if as == nil || !ok {
 		return false
-	})
-	return drops
+	}
+	for i, l := range as.Lhs {
+		if isBlank(l) && isHTTPResponse(results.At(i).Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+func isBlank(e ast.Expr) bool {
+	id, ok := e.(*ast.Ident)
+	return ok && id.Name == "_"
 }
 
 // Folds reports whether a call of this package makes an error of a permanent status: who

@@ -53,12 +53,8 @@ func (a *Attempt) Fate(w *Way) (f Fate, at ast.Node) {
 				return Shut, nil
 			}
 			held = call
-		case flow.Set:
-			if s.keeps(e.Var, e.Node) {
-				return Unseen, nil
-			}
-		case flow.Sent:
-			if isResponse(s.Info().TypeOf(e.Node.(*ast.SendStmt).Value)) {
+		default:
+			if s.putAway(e) {
 				return Unseen, nil
 			}
 		}
@@ -67,6 +63,17 @@ func (a *Attempt) Fate(w *Way) (f Fate, at ast.Node) {
 		return Held, held
 	}
 	return Left, nil
+}
+
+// putAway reports whether an event keeps a response beyond the variable that it came to, or sends it on.
+func (s *Site) putAway(e flow.Event) bool {
+	switch e.Kind {
+	case flow.Set:
+		return s.keeps(e.Var, e.Node)
+	case flow.Sent:
+		return isResponse(s.Info().TypeOf(e.Node.(*ast.SendStmt).Value))
+	}
+	return false
 }
 
 // holds reports whether a value is a response or holds one.

@@ -3,7 +3,7 @@
 //
 // A site is found by running it on paper (package flow): where the attempt fails and
 // is made again with the same arguments, and success leaves, it is a retry; neither a
-// name nor the shape of a loop decides.
+// name nor the shape of a loop makes it one.
 package retryloop
 
 import (
@@ -119,7 +119,7 @@ type Attempt struct {
 	lives  map[Outcome]flow.Result
 	over   *ast.RangeStmt // what sweep has answered
 	looked bool           // that it has
-	probes *bool          // what Probes has answered
+	probes *bool          // what mayProbe has answered
 	// refilled are the fields, as they are set in the round, that carry another item or page.
 	refilled map[ast.Node]bool
 }

@@ -107,26 +107,20 @@ func (s *Site) failsAfter(n ast.Node, call *ast.CallExpr) bool {
 
 // assignment gives the statement that sets lhs, and what it is given.
 func (s *Site) assignment(lhs ast.Node) (*ast.AssignStmt, ast.Expr) {
-	v := s.Root(asExpr(lhs))
-	for _, f := range s.model.pass.Files {
-		if f.Pos() > lhs.Pos() || lhs.Pos() >= f.End() {
-			continue
-		}
-		path := flow.PathTo(f, lhs)
-		if len(path) < 2 || v == nil {
-			return nil, nil
-		}
-		as, ok := path[len(path)-2].(*ast.AssignStmt)
-		if !ok {
-			return nil, nil
-		}
-		for i, l := range as.Lhs {
-			if l == lhs {
-				if len(as.Lhs) == len(as.Rhs) {
-					return as, as.Rhs[i]
-				}
-				return as, nil
+	path := s.model.pathTo(lhs)
+	if len(path) < 2 || s.Root(asExpr(lhs)) == nil {
+		return nil, nil
+	}
+	as, ok := path[len(path)-2].(*ast.AssignStmt)
+	if !ok {
+		return nil, nil
+	}
+	for i, l := range as.Lhs {
+		if l == lhs {
+			if len(as.Lhs) == len(as.Rhs) {
+				return as, as.Rhs[i]
 			}
+			return as, nil
 		}
 	}
 	return nil, nil

@@ -361,21 +361,7 @@ func healthyOk(ctx context.Context, c *http.Client, url string) error {
 	return err
 }
 
-func checkHealth(ctx context.Context, c *http.Client, url string) error {
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
-	if err != nil {
-		return err
-	}
-	resp, err := c.Do(req)
-	if err != nil {
-		return err
-	}
-	defer resp.Body.Close()
-	if resp.StatusCode != http.StatusOK {
-		return errors.New(resp.Status)
-	}
-	return nil
-}
+func checkHealth(ctx context.Context, c *http.Client, url string) error { return headOnce(ctx, c, url) }
 
 // A query without a table always gives a row.
 
