@@ -34,14 +34,41 @@ var readers = map[string]bool{
 	"lookup": true, "count": true, "is": true, "has": true, "check": true, "estimate": true,
 }
 
-// reads reports whether a call gives an answer and is named by a verb that leaves nothing behind.
+// reads reports whether a call gives an answer and is named by a verb that leaves nothing
+// behind: by its own name, by its client's, or by that of the message that it takes.
 func (m *Model) reads(call *ast.CallExpr) bool {
 	fn := calleeOf(m.pass.TypesInfo, call)
 	if fn == nil || fn.Signature().Results().Len() < 2 {
 		return false
 	}
-	words := wordsOf(fn.Name())
-	return len(words) > 1 && readers[words[0]] && !slices.ContainsFunc(words, func(w string) bool { return w == "create" || w == "or" || w == "set" })
+	if words := wordsOf(fn.Name()); len(words) > 1 && onlyAsks(words) {
+		return true
+	}
+	sig := fn.Signature()
+	if recv := sig.Recv(); recv != nil && namedToAsk(recv.Type(), "client", "service", "api") {
+		return true
+	}
+	for v := range sig.Params().Variables() {
+		if namedToAsk(v.Type(), "request", "req", "input") {
+			return true
+		}
+	}
+	return false
+}
+
+// onlyAsks reports whether a name begins with a verb that leaves nothing behind.
+func onlyAsks(words []string) bool {
+	return readers[words[0]] && !slices.ContainsFunc(words, func(w string) bool { return w == "create" || w == "or" || w == "set" })
+}
+
+// namedToAsk reports whether a type is called after such a verb, and ends in one of the given words.
+func namedToAsk(t types.Type, ends ...string) bool {
+	named := symbol.Named(t)
+	if named == nil {
+		return false
+	}
+	words := wordsOf(named.Obj().Name())
+	return slices.Contains(ends, words[len(words)-1]) && onlyAsks(words)
 }
 
 // wordsOf takes a name apart: "waitForServer" is "wait", "for", "server".
