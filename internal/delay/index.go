@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"sort"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -27,7 +28,8 @@ type Fn struct {
 	loops    []ast.Node
 	jumps    bool // by goto
 	Returns  []*ast.ReturnStmt
-	receives []ast.Expr // channels received from
+	receives []ast.Expr // channels received from, and waited for
+	drains   []ast.Node // bodies of if !timer.Stop(): what has come already is taken out there
 	results  []src      // once done
 	done     bool
 }
@@ -41,7 +43,7 @@ func (f *Fn) node() ast.Node {
 	return f.Lit
 }
 
-// Receives gives the channels that f receives from, by <-, select or range.
+// Receives gives the channels that f receives from, by <-, select or range, and waits for.
 func (f *Fn) Receives() []ast.Expr { return f.receives }
 
 // Offer gives the select of which a case receives from ch; nil where ch is received from alone.
@@ -54,6 +56,29 @@ func (f *Fn) Offer(ch ast.Expr) *ast.SelectStmt {
 		}
 	}
 	return nil
+}
+
+// passes reports whether a receive from ch waits for nothing: its select has a default, or it
+// empties the channel of a timer that has run out.
+func (f *Fn) passes(ch ast.Expr) bool {
+	if s := f.Offer(ch); s != nil {
+		return slices.ContainsFunc(s.Body.List, func(c ast.Stmt) bool { return c.(*ast.CommClause).Comm == nil })
+	}
+	return slices.ContainsFunc(f.drains, func(n ast.Node) bool { return n.Pos() <= ch.Pos() && ch.Pos() < n.End() })
+}
+
+// ifNotStopped reports whether a statement begins with if !timer.Stop().
+func ifNotStopped(s *ast.IfStmt) bool {
+	not, ok := ast.Unparen(s.Cond).(*ast.UnaryExpr)
+	if !ok || not.Op != token.NOT {
+		return false
+	}
+	call, ok := ast.Unparen(not.X).(*ast.CallExpr)
+	if !ok || len(call.Args) > 0 {
+		return false
+	}
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	return ok && sel.Sel.Name == "Stop"
 }
 
 // around reports whether a loop holds a and b, but not out.
@@ -153,8 +178,12 @@ func (x *index) walk(info *types.Info, f *Fn, root ast.Node) {
 				f.receives = append(f.receives, n.X)
 			}
 		case *ast.UnaryExpr:
-			if n.Op == token.ARROW {
+			if n.Op == token.ARROW && !f.passes(n.X) {
 				f.receives = append(f.receives, n.X)
+			}
+		case *ast.IfStmt:
+			if ifNotStopped(n) {
+				f.drains = append(f.drains, n.Body)
 			}
 		case *ast.BranchStmt:
 			f.jumps = f.jumps || n.Tok == token.GOTO
@@ -179,9 +208,6 @@ func (x *index) walk(info *types.Info, f *Fn, root ast.Node) {
 
 func params(sig *types.Signature) []*types.Var {
 	if sig == nil { // code that does not type-check
-		return nil
-	}
-	if sig == nil {
 		return nil
 	}
 	var vs []*types.Var

@@ -21,6 +21,7 @@ type hooks struct {
 	enter bool          // the attempt is a call of a function parameter: the closure is walked into
 	flat  bool          // no other call is walked into
 	twins bool          // the outcome befalls the other calls of what the attempt calls too
+	posts bool          // the method is taken to be POST: what asks for it is walked into
 }
 
 func (h *hooks) Ended() bool { return h.out.Class == Canceled }
@@ -296,6 +297,7 @@ func (h *hooks) Callee(call *ast.CallExpr, fn *types.Func, recv flow.Value, args
 	for _, v := range args {
 		worth = worth || v.Dep || v.Kind == flow.Func
 	}
+	worth = worth || h.posts && saysWhether(fn.Signature())
 	if worth && fn.Signature().Results().Len() == 0 && !takesFunc(fn.Signature()) && !h.m.cleans(fn) {
 		worth = false // it has nothing to say about what comes next
 	}
@@ -328,6 +330,19 @@ func (h *hooks) Heeded(call *ast.CallExpr, recv flow.Value, args []flow.Value) b
 		}
 	}
 	return slices.ContainsFunc(call.Args, func(e ast.Expr) bool { return isStreamed(h.m.pass.TypesInfo.TypeOf(e)) }) || closesBody(h.m.pass.TypesInfo, call)
+}
+
+// saysWhether reports whether a function answers yes or no to a request, or to a text that may be its method.
+func saysWhether(sig *types.Signature) bool {
+	if sig.Results().Len() != 1 || !flow.IsBool(sig.Results().At(0).Type()) {
+		return false
+	}
+	for v := range sig.Params().Variables() {
+		if takesRequest(v.Type()) || isText(v.Type()) {
+			return true
+		}
+	}
+	return false
 }
 
 // takesFunc reports whether a function is given a function, which it may call.

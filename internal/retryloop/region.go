@@ -335,10 +335,11 @@ func (v *Verdict) Any() []*Way {
 }
 
 // Plainly gives the ways round that are sure, or that hang on nothing but a plain value in
-// the answer, which may be either: no call that may classify decides on them.
+// the answer, which may be either: no call that may classify decides on them. Of a poll that
+// value is the state that it waits for.
 func (v *Verdict) Plainly(s *Site) []*Way {
 	out := v.Sure()
-	if len(out) > 0 {
+	if len(out) > 0 || s.Kind == Poll {
 		return out
 	}
 	for i := range v.Round {

@@ -204,24 +204,58 @@ func (b *bodies) mayRewind(call *ast.CallExpr) bool {
 	return found
 }
 
-// guarded reports whether the function looks whether the request has a body at all.
+// guarded reports whether the function looks whether the request has a body at all, or asks a
+// function that does.
 func (b *bodies) guarded(v *types.Var) bool {
 	s := b.a.Site
 	found := false
 	ast.Inspect(s.Func.Block(), func(n ast.Node) bool {
-		if st, ok := n.(*ast.IfStmt); ok && st.Else == nil && !b.leaves(st.Body) {
-			return false // what is done with a body does not decide on a retry
-		}
-		c, ok := n.(*ast.BinaryExpr)
-		if !ok || c.Op != token.EQL && c.Op != token.NEQ {
-			return !found
-		}
-		for _, e := range []ast.Expr{c.X, c.Y} {
-			sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
-			if ok && isHTTPRequest(b.info().TypeOf(sel.X)) && s.Root(sel.X) == v && (sel.Sel.Name == "Body" || sel.Sel.Name == "GetBody" || sel.Sel.Name == "Method") {
-				found = true
+		switch n := n.(type) {
+		case *ast.IfStmt:
+			if n.Else == nil && !b.leaves(n.Body) {
+				return false // what is done with a body does not decide on a retry
 			}
+		case *ast.BinaryExpr:
+			found = found || b.compares(n, v)
+		case *ast.CallExpr:
+			found = found || b.asksAbout(n, v)
 		}
+		return !found
+	})
+	return found
+}
+
+// compares reports whether a comparison looks at the body or the method of the request v.
+func (b *bodies) compares(c *ast.BinaryExpr, v *types.Var) bool {
+	if c.Op != token.EQL && c.Op != token.NEQ {
+		return false
+	}
+	return slices.ContainsFunc([]ast.Expr{c.X, c.Y}, func(e ast.Expr) bool {
+		sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
+		return ok && isHTTPRequest(b.info().TypeOf(sel.X)) && b.a.Site.Root(sel.X) == v &&
+			(sel.Sel.Name == "Body" || sel.Sel.Name == "GetBody" || sel.Sel.Name == "Method")
+	})
+}
+
+// asksAbout reports whether a function in view that says yes or no is given the request v and
+// looks at its body or method.
+func (b *bodies) asksAbout(call *ast.CallExpr, v *types.Var) bool {
+	if !flow.IsBool(b.info().TypeOf(call)) {
+		return false
+	}
+	fn := b.a.Site.Declared(call)
+	sig, ok := b.info().TypeOf(call.Fun).Underlying().(*types.Signature)
+	if fn == nil || !ok {
+		return false
+	}
+	i := slices.IndexFunc(call.Args, func(e ast.Expr) bool { return isHTTPRequest(b.info().TypeOf(e)) && b.a.Site.Root(e) == v })
+	if i < 0 || i >= sig.Params().Len() {
+		return false
+	}
+	found := false
+	ast.Inspect(fn.Block(), func(n ast.Node) bool {
+		c, ok := n.(*ast.BinaryExpr)
+		found = found || ok && b.compares(c, sig.Params().At(i))
 		return !found
 	})
 	return found

@@ -180,11 +180,15 @@ func (p *Package) through(sum, callee *Func, s *site, in *delay.Fn) {
 // isOwnCall reports whether callee stands for the call of a parameter by its caller (callees makes it so).
 func isOwnCall(callee *Func, s *site) bool { return callee == s.rest && s.own }
 
-// waits finds how long a function waits.
+// waits finds how long a function waits. What grows from round to round of a loop of its own
+// begins anew with each call: whoever calls it again does not wait longer by that.
 func (p *Package) waits(n *node) {
 	hears := true
 	have := false
-	take := func(r delay.Result) {
+	take := func(r delay.Result, loop ast.Node) {
+		if loop != nil && (r.Growth == catalog.Linear || r.Growth == catalog.Exponential) {
+			r.Random, r.Growth, r.Capped = catalog.Unknown, catalog.GrowthUnknown, catalog.Unknown
+		}
 		if have {
 			r = either(n.out.Wait, r)
 		}
@@ -194,14 +198,16 @@ func (p *Package) waits(n *node) {
 		if n.fn.Spawned[call] {
 			continue
 		}
-		if r, ok := p.env.WaitResult(call, n.fn.Loop(call.Pos()), n.fn.Sig); ok && !isChan(p.pass.TypesInfo.TypeOf(call)) {
-			take(r)
+		loop := n.fn.Loop(call.Pos())
+		if r, ok := p.env.WaitResult(call, loop, n.fn.Sig); ok && !isChan(p.pass.TypesInfo.TypeOf(call)) {
+			take(r, loop)
 			hears = false
 		}
 	}
 	for _, ch := range n.fn.Receives() {
-		if r, ok := p.env.WaitResult(ch, n.fn.Loop(ch.Pos()), n.fn.Sig); ok {
-			take(r)
+		loop := n.fn.Loop(ch.Pos())
+		if r, ok := p.env.WaitResult(ch, loop, n.fn.Sig); ok {
+			take(r, loop)
 			hears = hears && p.heard(n.fn, ch)
 		}
 	}
@@ -210,12 +216,13 @@ func (p *Package) waits(n *node) {
 		if s.spawned {
 			continue
 		}
+		loop := n.fn.Loop(s.call.Pos())
 		for _, c := range s.all() {
 			if c.Waits && !c.Wait.IsZero() {
-				take(p.env.ApplyResult(c.Wait, s.call, n.fn.Loop(s.call.Pos()), n.fn.Sig))
+				take(p.env.ApplyResult(c.Wait, s.call, loop, n.fn.Sig), loop)
 				hears = hears && c.Hears
 			} else if c.Waits {
-				take(delay.Result{})
+				take(delay.Result{}, loop)
 				hears = false
 			}
 		}

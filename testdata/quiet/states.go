@@ -563,3 +563,213 @@ func (g *gauge) measure(ctx context.Context) error {
 	g.lag.Store(lag)
 	return nil
 }
+
+// A closure that arms a timer anew takes out what has come, and waits for nothing.
+
+func (g *gauge) rearmedOk(ctx context.Context, poke <-chan struct{}) {
+	timer := time.NewTimer(0)
+	rearm := func() {
+		if !timer.Stop() {
+			select {
+			case <-timer.C:
+			default:
+			}
+		}
+		timer.Reset(time.Second + rand.N(time.Second))
+	}
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-timer.C:
+		case <-poke:
+		}
+		err := g.db.PingContext(ctx)
+		if err == nil {
+			return
+		}
+		slog.Warn("not there", "err", err)
+		rearm()
+	}
+}
+
+// A row that is not there yet is nothing to do.
+
+func (g *gauge) emptyOk(ctx context.Context) {
+	for {
+		n, err := g.oldest(ctx)
+		if err != nil {
+			select {
+			case <-ctx.Done():
+				return
+			case <-time.After(time.Second + rand.N(time.Second)):
+			}
+			continue
+		}
+		if n == 0 {
+			select {
+			case <-ctx.Done():
+				return
+			case <-time.After(time.Minute):
+			}
+			continue
+		}
+		g.lag.Store(n)
+	}
+}
+
+func (g *gauge) oldest(ctx context.Context) (int64, error) {
+	var n sql.NullInt64
+	err := g.db.QueryRowContext(ctx, "SELECT id FROM work ORDER BY id LIMIT 1").Scan(&n)
+	if err != nil && err != sql.ErrNoRows {
+		return 0, err
+	}
+	return n.Int64, nil
+}
+
+// What is sent again was asked about in a function of its own: it has no body, and changes nothing.
+
+func (d *depotClient) sendOk(req *http.Request) (*http.Response, error) {
+	if !mayRepeat(req) {
+		return d.c.Do(req)
+	}
+	ctx := req.Context()
+	first := req.Clone(ctx)
+	var last error
+	for i := range 3 {
+		resp, err := d.c.Do(first.Clone(ctx))
+		if err == nil {
+			return resp, nil
+		}
+		if last = err; i == 2 || ctx.Err() != nil {
+			break
+		}
+		slog.Warn("sent again", "err", err)
+		select {
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		case <-time.After(time.Second + rand.N(time.Second)):
+		}
+	}
+	return nil, last
+}
+
+func mayRepeat(req *http.Request) bool {
+	if req.Method != http.MethodGet && req.Method != http.MethodHead {
+		return false
+	}
+	return req.Body == nil || req.Body == http.NoBody
+}
+
+// Only the state that the answer names goes round, whatever status it comes with.
+
+func (d *depotClient) syncedOk(ctx context.Context, body []byte) error {
+	for i := range 10 {
+		if i > 0 {
+			select {
+			case <-ctx.Done():
+				return ctx.Err()
+			case <-time.After(time.Second + rand.N(time.Second)):
+			}
+		}
+		req, err := http.NewRequestWithContext(ctx, http.MethodPost, d.url, bytes.NewReader(body))
+		if err != nil {
+			return err
+		}
+		resp, err := d.c.Do(req)
+		if err != nil {
+			return err
+		}
+		var fault struct{ Code string }
+		if resp.StatusCode != http.StatusOK {
+			err = json.NewDecoder(resp.Body).Decode(&fault)
+		}
+		resp.Body.Close()
+		if err != nil || fault.Code == "" {
+			return err
+		}
+		if fault.Code != "sync_pending" {
+			return errors.New(fault.Code)
+		}
+	}
+	return errors.New("still pending")
+}
+
+// A client that is named by what it does asks, by whatever method.
+
+type queryClient interface {
+	Balance(ctx context.Context, in *queryBalanceRequest) (*balance, error)
+}
+
+type queryBalanceRequest struct{ Address string }
+
+type balance struct{ Amount int64 }
+
+type queries struct{ d *depotClient }
+
+func (q queries) Balance(ctx context.Context, in *queryBalanceRequest) (*balance, error) {
+	body, err := json.Marshal(in)
+	if err != nil {
+		return nil, err
+	}
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, q.d.url, bytes.NewReader(body))
+	if err != nil {
+		return nil, err
+	}
+	resp, err := q.d.c.Do(req)
+	if err != nil {
+		return nil, err
+	}
+	defer resp.Body.Close()
+	out := new(balance)
+	return out, json.NewDecoder(resp.Body).Decode(out)
+}
+
+func balanceOk(ctx context.Context, c queryClient) (out *balance, err error) {
+	for i := range 3 {
+		out, err = c.Balance(ctx, &queryBalanceRequest{Address: "a"})
+		if err == nil || i == 2 {
+			return out, err
+		}
+		slog.Warn("asked again", "err", err)
+		select {
+		case <-ctx.Done():
+			return nil, err
+		case <-time.After(time.Second + rand.N(time.Second)):
+		}
+	}
+	return nil, err
+}
+
+// What a callee waits for in a loop of its own begins anew with each call.
+
+func fallbackOk(ctx context.Context, addr string, lis net.Listener) (net.Conn, error) {
+	for {
+		conn, err := net.Dial("tcp", addr)
+		if err == nil {
+			return conn, nil
+		}
+		if ctx.Err() != nil {
+			return nil, err
+		}
+		slog.Warn("served from here for a while", "err", err)
+		accept(ctx, lis)
+	}
+}
+
+func accept(ctx context.Context, lis net.Listener) {
+	var d time.Duration
+	for {
+		conn, err := lis.Accept()
+		if err == nil {
+			conn.Close()
+			return
+		}
+		d = max(2*d, time.Millisecond)
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(d):
+		}
+	}
+}
