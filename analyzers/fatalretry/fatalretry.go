@@ -80,7 +80,7 @@ func statuses(s *retryloop.Site, a *retryloop.Attempt) []check.Opinion {
 			return check.Silent("what %s calls tells permanent statuses apart", a.Name)
 		}
 	}
-	return []check.Opinion{check.AtHead(s, "every error of %s goes round, permanent status %s too", a.Name, list(again)).In("catchall")}
+	return all(s, a, "status "+list(again))
 }
 
 func list(codes []int) string {
@@ -125,7 +125,16 @@ func codes(s *retryloop.Site, a *retryloop.Attempt) []check.Opinion {
 	if c := a.Classifier(first); c != nil {
 		return []check.Opinion{check.At(c, "retry of %s goes round on permanent code %s", a.Name, strings.Join(again[:min(len(again), 3)], ", ")).In("code")}
 	}
-	return []check.Opinion{check.AtHead(s, "every error of %s goes round, permanent code %s too", a.Name, again[0]).In("catchall")}
+	return all(s, a, "code "+again[0])
+}
+
+// all reports that nothing is told apart; permanent is one of the failures among the rest. What
+// is to stay connected comes back whatever ended it.
+func all(s *retryloop.Site, a *retryloop.Attempt, permanent string) []check.Opinion {
+	if s.Kind == retryloop.Supervisor {
+		return check.Silent("a supervisor comes back whatever %s fails on", a.Name)
+	}
+	return []check.Opinion{check.AtHead(s, "every error of %s goes round, permanent %s too", a.Name, permanent).In("catchall")}
 }
 
 // rows looks for sql.ErrNoRows that goes round.

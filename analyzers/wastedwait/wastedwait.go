@@ -72,7 +72,7 @@ func wasted(s *retryloop.Site, w *retryloop.Way) (retryloop.Wait, bool) {
 	waits := s.WaitsOn(w)
 	for e := range w.Events.All() {
 		for _, wait := range waits {
-			if e.Node == ast.Node(wait.Node) && (e.Kind == flow.Called || e.Kind == flow.Received) {
+			if !wait.Spare && e.Node == ast.Node(wait.Node) && (e.Kind == flow.Called || e.Kind == flow.Received) {
 				last, found = wait, true
 			}
 		}

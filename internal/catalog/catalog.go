@@ -212,6 +212,8 @@ type Delay struct {
 	Set   Policy   // otherwise
 	Args  []Effect // arguments that change it: wait.Jitter(d, factor)
 	Waits bool     // it waits itself
+	Hears bool     // ... and comes back when the context that it was given ends
+	Spare bool     // ... but not after the last attempt
 	Stop  bool     // its result can say Stop (negative), false, or the like
 	Again bool     // it answers a bool: go on
 }

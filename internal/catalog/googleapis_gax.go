@@ -32,7 +32,7 @@ func googleapisGax() *Library {
 		}}},
 		Delays: []Delay{
 			{Func: "Backoff.Pause", Recv: true, Set: gaxWait},
-			{Func: "Sleep", Waits: true},
+			{Func: "Sleep", Waits: true, Hears: true},
 			{Func: "Retryer.Retry", Recv: true, Again: true},
 		},
 		Clients: []Client{{

@@ -17,7 +17,7 @@ func grafanaBackoff() *Library {
 			{"MaxRetries", Effect{Knob: KnobAttempts, Zero: ZeroUnlimited}},
 		}}},
 		Delays: []Delay{
-			{Func: "Backoff.Wait", Recv: true, Waits: true},
+			{Func: "Backoff.Wait", Recv: true, Waits: true, Hears: true, Spare: true},
 			{Func: "Backoff.NextDelay", Recv: true},
 			{Func: "Backoff.Ongoing", Recv: true, Again: true},
 		},

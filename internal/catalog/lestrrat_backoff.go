@@ -33,6 +33,6 @@ func lestrratBackoff() *Library {
 			{Func: "WithMultiplier", Effects: []Effect{{Knob: KnobNone}}}, // 1 or less counts as the default
 			{Func: "WithJitterFactor", Effects: []Effect{{Knob: KnobJitter}}},
 		},
-		Delays: []Delay{{Func: "Continue", Waits: true, Again: true, Args: []Effect{{Knob: KnobPolicy, Arg: 0}}}},
+		Delays: []Delay{{Func: "Continue", Waits: true, Hears: true, Again: true, Args: []Effect{{Knob: KnobPolicy, Arg: 0}}}},
 	}
 }

@@ -74,6 +74,9 @@ func (x *runner) known(e *ast.CallExpr, recv Value, args []Value, st *state) (Va
 			if x.Hooks.Ended() {
 				return Value{Kind: Failure, Dep: true}, true
 			}
+			if k, ok := x.ended(e); ok && st.val(k).Kind == NonNil {
+				return Value{Kind: NonNil}, true // its end has just been heard
+			}
 			if x.Hooks.Lasts(st.inside) {
 				return Value{Kind: Nil}, true
 			}

@@ -229,6 +229,11 @@ func (x *runner) selectStmt(s *ast.SelectStmt, st *state) []exit {
 		if c.ch != nil && !look {
 			t.note(Event{Kind: Received, Node: c.ch, Channel: c.kind})
 		}
+		if fresh && c.kind == Done {
+			if k, ok := x.ended(call); ok {
+				t.put(k, Value{Kind: NonNil})
+			}
+		}
 		if a, ok := c.c.Comm.(*ast.AssignStmt); ok {
 			for _, l := range a.Lhs {
 				x.store(l, Value{}, t)
@@ -252,4 +257,15 @@ func received(s ast.Stmt) ast.Expr {
 		return u.X
 	}
 	return nil
+}
+
+// ended gives the key by which it is known that the context has ended of which e calls a method.
+func (x *runner) ended(e *ast.CallExpr) (key, bool) {
+	sel, ok := ast.Unparen(e.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return key{}, false
+	}
+	k, ok := x.key(sel.X)
+	k.path += "#ended"
+	return k, ok
 }

@@ -108,7 +108,8 @@ func iterator(t types.Type) bool {
 	return true
 }
 
-// readable reports whether a call gives what is read afterwards: a response, rows, a stream.
+// readable reports whether a call gives what is read afterwards: a response, rows, a stream; but
+// no page that gives the next one.
 func (m *Model) readable(call *ast.CallExpr) bool {
 	sig, ok := m.pass.TypesInfo.TypeOf(call.Fun).Underlying().(*types.Signature)
 	if !ok {
@@ -120,7 +121,7 @@ func (m *Model) readable(call *ast.CallExpr) bool {
 		}
 		for _, name := range []string{"Read", "Recv", "Next"} {
 			obj, _, _ := types.LookupFieldOrMethod(v.Type(), true, nil, name)
-			if _, ok := obj.(*types.Func); ok {
+			if fn, ok := obj.(*types.Func); ok && fn != calleeOf(m.pass.TypesInfo, call) {
 				return true
 			}
 		}

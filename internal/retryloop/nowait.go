@@ -138,7 +138,7 @@ func (m *Model) Spinning() []*Attempt {
 	var out []*Attempt
 	m.settle()
 	for _, s := range m.dropped {
-		if s.Form != Loop {
+		if s.Form != Loop || s.overItems() {
 			continue
 		}
 		for _, a := range s.Rejected {
@@ -149,6 +149,16 @@ func (m *Model) Spinning() []*Attempt {
 		}
 	}
 	return out
+}
+
+// overItems reports whether the site is a loop over what a list, a map or a channel holds.
+func (s *Site) overItems() bool {
+	r, ok := s.Node.(*ast.RangeStmt)
+	if !ok {
+		return false
+	}
+	_, number := s.Info().TypeOf(r.X).Underlying().(*types.Basic)
+	return !number
 }
 
 // connects reports whether a call gives something that is to be closed.

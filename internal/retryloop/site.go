@@ -130,6 +130,7 @@ type Wait struct {
 	Source delay.Source
 	Hears  bool // the end of a context or a stop channel is heard meanwhile
 	Plain  bool // time.Sleep, or a timer's channel: it is made for nothing else
+	Spare  bool // it does not wait after the last attempt
 }
 
 // Bounds is what ends a site although the attempt goes on failing.

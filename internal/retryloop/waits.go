@@ -234,6 +234,9 @@ func (s *Site) wait(n ast.Expr) Wait {
 		w.Hears = s.model.sum.Call(call).Hears
 		name, _ := symbol.Callee(s.Info(), call)
 		w.Plain = name.String() == "time.Sleep" || returnsChannel(s.model, call)
+		if d, _ := catalog.FindDelay(name); d != nil {
+			w.Spare = d.Spare
+		}
 	}
 	if sel := s.model.selectAround(s.Func.Block(), n); sel != nil {
 		for _, c := range sel.Body.List {

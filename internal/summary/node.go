@@ -233,7 +233,7 @@ func (p *Package) look(fn *types.Func) *Func {
 		return f
 	}
 	if d, _ := catalog.FindDelay(n); d != nil {
-		return &Func{Remote: catalog.No, Waits: d.Waits}
+		return &Func{Remote: catalog.No, Waits: d.Waits, Hears: d.Hears}
 	}
 	if f := p.byType(fn); f != nil {
 		return f
@@ -279,7 +279,7 @@ func (p *Package) byType(fn *types.Func) *Func {
 		return f
 	}
 	if d, _ := catalog.FindDelay(symbol.Of(fn)); d != nil {
-		return &Func{Remote: catalog.No, Waits: d.Waits}
+		return &Func{Remote: catalog.No, Waits: d.Waits, Hears: d.Hears}
 	}
 	return nil
 }

@@ -773,3 +773,79 @@ func accept(ctx context.Context, lis net.Listener) {
 		}
 	}
 }
+
+// Pages are fetched until the context ends; a limit is waited for.
+
+type userPage struct {
+	users []string
+	api   *depotClient
+}
+
+type limited struct{ after time.Duration }
+
+func (limited) Error() string { return "limited" }
+
+func (p userPage) Next(ctx context.Context) (userPage, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, p.api.url, nil)
+	if err != nil {
+		return p, err
+	}
+	resp, err := p.api.c.Do(req)
+	if err != nil {
+		return p, err
+	}
+	defer resp.Body.Close()
+	if resp.StatusCode == http.StatusTooManyRequests {
+		return p, limited{time.Minute + rand.N(time.Minute)}
+	}
+	if resp.StatusCode != http.StatusOK {
+		return p, errors.New(resp.Status)
+	}
+	return p, json.NewDecoder(resp.Body).Decode(&p.users)
+}
+
+func pagedOk(ctx context.Context, p userPage, out chan string) error {
+	var err error
+	for err == nil {
+		p, err = p.Next(ctx)
+		if err == nil {
+			for _, u := range p.users {
+				select {
+				case out <- u:
+				case <-ctx.Done():
+					err = ctx.Err()
+				}
+			}
+		} else if l, ok := err.(limited); ok {
+			select {
+			case <-ctx.Done():
+				err = ctx.Err()
+			case <-time.After(l.after):
+				err = nil
+			}
+		}
+	}
+	return err
+}
+
+// Each message of a batch has a query of its own, even where it needs no words of it.
+
+type answer struct {
+	rows *sql.Rows
+	err  error
+}
+
+func (g *gauge) batchOk(ctx context.Context, batch []*answer, words func(int) []any) {
+	for i, m := range batch {
+		var args []any
+		if words != nil {
+			args = words(i)
+		}
+		rows, err := g.db.QueryContext(ctx, "SELECT * FROM work", args...)
+		if err != nil {
+			m.err = err
+			continue
+		}
+		m.rows = rows
+	}
+}

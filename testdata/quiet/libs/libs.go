@@ -11,6 +11,7 @@ import (
 	"github.com/avast/retry-go/v4"
 	"github.com/cenkalti/backoff/v4"
 	backoff5 "github.com/cenkalti/backoff/v5"
+	dskit "github.com/grafana/dskit/backoff"
 	goretry "github.com/sethvargo/go-retry"
 	"k8s.io/apimachinery/pkg/util/wait"
 
@@ -107,3 +108,17 @@ func helperOk(ctx context.Context, url string) (b []byte, err error) {
 }
 
 func plainOk(url string) (*http.Response, error) { return http.Get(url) }
+
+// Its wait hears the context that it was made with, and is none after the last attempt.
+func dskitOk(ctx context.Context, url string) (b []byte, err error) {
+	bo := dskit.New(ctx, dskit.Config{MinBackoff: time.Second, MaxBackoff: time.Minute, MaxRetries: 5})
+	for bo.Ongoing() {
+		b, err = fetch.Typed(ctx, url)
+		if err == nil || !classify.Transient(err) {
+			return b, err
+		}
+		slog.Warn("fetch failed", "url", url, "err", err)
+		bo.Wait()
+	}
+	return nil, errors.Join(err, bo.Err())
+}
