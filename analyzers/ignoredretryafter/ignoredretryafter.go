@@ -47,7 +47,7 @@ func repeated(s *retryloop.Site) (*ast.CallExpr, retryloop.Outcome) {
 				continue // the code that goes round never sees a response
 			}
 			for _, o := range told {
-				if v := a.Through(o, call); len(v.Plainly(s)) > 0 && !a.Passes(v) {
+				if v := a.Through(o, call); asked(s, v, a.Through(missing, call)) && !a.Passes(v) {
 					return call, o
 				}
 			}
@@ -56,12 +56,21 @@ func repeated(s *retryloop.Site) (*ast.CallExpr, retryloop.Outcome) {
 			continue
 		}
 		for _, o := range told { // what it calls hands the response up
-			if v := a.On(o); len(v.Plainly(s)) > 0 && !a.Passes(v) {
+			if v := a.On(o); asked(s, v, a.On(missing)) && !a.Passes(v) {
 				return a.Expr, o
 			}
 		}
 	}
 	return nil, retryloop.Outcome{}
+}
+
+// missing is a status that no Retry-After comes with.
+var missing = retryloop.Status(404)
+
+// asked reports whether v goes round because of its status. A poll for a state that the answer
+// names goes round on other as well.
+func asked(s *retryloop.Site, v, other *retryloop.Verdict) bool {
+	return len(v.Plainly(s)) > 0 && (s.Kind != retryloop.Poll || len(v.Sure()) > 0 || len(other.Plainly(s)) == 0)
 }
 
 // atHand reports whether the code that goes round sees the response that call gives.

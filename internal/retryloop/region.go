@@ -335,11 +335,10 @@ func (v *Verdict) Any() []*Way {
 }
 
 // Plainly gives the ways round that are sure, or that hang on nothing but a plain value in
-// the answer, which may be either: no call that may classify decides on them. Of a poll that
-// value is the state that it waits for.
+// the answer, which may be either: no call that may classify decides on them.
 func (v *Verdict) Plainly(s *Site) []*Way {
 	out := v.Sure()
-	if len(out) > 0 || s.Kind == Poll {
+	if len(out) > 0 {
 		return out
 	}
 	for i := range v.Round {
