@@ -278,7 +278,7 @@ type ErrorType struct {
 	Permanent []string
 }
 
-// Marker is a function that marks an error as permanent or as retryable.
+// Marker is a function, or the type that it gives, that marks an error as permanent or as retryable.
 type Marker struct {
 	Func      string
 	Permanent bool

@@ -66,7 +66,7 @@ func cenkaltiOld(l *Library, zero Zero) *Library {
 		{Func: "ConstantBackOff.NextBackOff", Recv: true},
 		{Func: "ZeroBackOff.NextBackOff", Recv: true},
 	}
-	l.Markers = []Marker{{Func: "Permanent", Permanent: true}}
+	l.Markers = []Marker{{Func: "Permanent", Permanent: true}, {Func: "PermanentError", Permanent: true}}
 	if zero == ZeroUnlimited {
 		return l // before 4 there are neither options nor generics
 	}
@@ -125,6 +125,6 @@ func cenkaltiBackoff5() *Library {
 			{Func: "ConstantBackOff.NextBackOff", Recv: true},
 			{Func: "ZeroBackOff.NextBackOff", Recv: true},
 		},
-		Markers: []Marker{{Func: "Permanent", Permanent: true}},
+		Markers: []Marker{{Func: "Permanent", Permanent: true}, {Func: "PermanentError", Permanent: true}},
 	}
 }

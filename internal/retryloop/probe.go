@@ -25,7 +25,8 @@ func (a *Attempt) Probes() bool { return a.Site.Kind == Poll && a.mayProbe() }
 func (a *Attempt) mayProbe() bool {
 	if a.probes == nil {
 		is := a.hangsUp() || a.plain() && a.stubborn() &&
-			(a.called() || a.onlyGets() && (a.Site.patient(a.Failing()) || a.around()) && !a.used())
+			(a.called() || a.greets() && a.Site.patient(a.Failing()) && a.around() ||
+				a.onlyGets() && (a.Site.patient(a.Failing()) || a.around()) && !a.used())
 		a.probes = &is
 	}
 	return *a.probes
@@ -50,6 +51,16 @@ func (a *Attempt) called() bool {
 		return true
 	}
 	return slices.ContainsFunc(words, func(w string) bool { return probeWords[w] && w != "wait" && w != "await" })
+}
+
+// greets reports whether the attempt gives nothing but yes and no, or is called a ping: that may
+// be for other reasons too.
+func (a *Attempt) greets() bool {
+	sig := a.Site.Info().TypeOf(a.Expr.Fun).Underlying().(*types.Signature)
+	if sig.Results().Len() == 1 && flow.IsBool(sig.Results().At(0).Type()) {
+		return true
+	}
+	return a.Func != nil && slices.ContainsFunc(wordsOf(a.Func.Name()), func(w string) bool { return w == "ping" || w == "heartbeat" })
 }
 
 // around reports whether the function that asks is called by such a word.

@@ -111,16 +111,20 @@ const (
 
 // marked reports whether err is one that a marker of the library has marked, through what wraps it.
 func (s *Site) marked(err flow.Value, depth int) mark {
-	if err.Kind != flow.Wrap || depth > 4 {
+	if err.Kind != flow.Wrap && err.Kind != flow.Struct || depth > 4 {
 		return unmarked
 	}
+	var marker symbol.Name
 	if fn, ok := err.Obj.(*types.Func); ok {
-		if mk, _ := catalog.FindMarker(symbol.Of(fn)); mk != nil {
-			if mk.Permanent {
-				return permanent
-			}
-			return retryable
+		marker = symbol.Of(fn)
+	} else if err.Type != nil {
+		marker = symbol.TypeOf(err.Type)
+	}
+	if mk, _ := catalog.FindMarker(marker); mk != nil {
+		if mk.Permanent {
+			return permanent
 		}
+		return retryable
 	}
 	for _, e := range err.Elems {
 		if m := s.marked(e, depth+1); m != unmarked {

@@ -187,7 +187,10 @@ func (p *Package) waits(n *node) {
 	have := false
 	take := func(r delay.Result, loop ast.Node) {
 		if loop != nil && (r.Growth == catalog.Linear || r.Growth == catalog.Exponential) {
-			r.Random, r.Growth, r.Capped = catalog.Unknown, catalog.GrowthUnknown, catalog.Unknown
+			r.Growth, r.Capped = catalog.GrowthUnknown, catalog.Unknown
+			if r.Random == catalog.No {
+				r.Random = catalog.Unknown
+			}
 		}
 		if have {
 			r = either(n.out.Wait, r)

@@ -849,3 +849,36 @@ func (g *gauge) batchOk(ctx context.Context, batch []*answer, words func(int) []
 		m.rows = rows
 	}
 }
+
+// A ping, or a connection tried, for a time and until it goes well, asks whether a server is there.
+
+func (g *gauge) waitOk(ctx context.Context) error {
+	until := time.Now().Add(time.Minute)
+	for time.Now().Before(until) {
+		if err := g.db.PingContext(ctx); err == nil || ctx.Err() != nil {
+			return err
+		}
+		time.Sleep(500 * time.Millisecond)
+	}
+	return errors.New("the database did not come up")
+}
+
+func waitForAddressOk(address string, most time.Duration) error {
+	start := time.Now()
+	for time.Since(start) < most {
+		if answers(address) {
+			return nil
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	return errors.New("nobody there")
+}
+
+func answers(address string) bool {
+	conn, err := net.Dial("tcp", address)
+	if err != nil {
+		return false
+	}
+	_, err = conn.Write([]byte{0})
+	return errors.Join(err, conn.Close()) == nil
+}

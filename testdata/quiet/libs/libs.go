@@ -3,6 +3,7 @@ package libs
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"log/slog"
 	"net/http"
@@ -121,4 +122,33 @@ func dskitOk(ctx context.Context, url string) (b []byte, err error) {
 		bo.Wait()
 	}
 	return nil, errors.Join(err, bo.Err())
+}
+
+// A state is waited for; what goes wrong leaves, marked by the library's type.
+func stateOk(ctx context.Context, db *sql.DB) error {
+	policy := backoff.WithContext(backoff.WithMaxRetries(backoff.NewConstantBackOff(time.Second), 10), ctx)
+	return backoff.Retry(func() error {
+		var n int
+		if err := db.QueryRowContext(ctx, "SELECT count(*) FROM slots").Scan(&n); err != nil {
+			return &backoff.PermanentError{Err: err}
+		}
+		if n > 0 {
+			return errors.New("slots are in use")
+		}
+		return nil
+	}, policy)
+}
+
+// A state is waited for, and failures go round too.
+func recoveredOk(ctx context.Context, db *sql.DB) error {
+	return goretry.Do(ctx, goretry.WithMaxRetries(100, goretry.NewConstant(time.Second)), func(ctx context.Context) error {
+		var busy bool
+		if err := db.QueryRowContext(ctx, "SELECT pg_is_in_recovery()").Scan(&busy); err != nil {
+			return goretry.RetryableError(err)
+		}
+		if busy {
+			return goretry.RetryableError(errors.New("in recovery"))
+		}
+		return nil
+	})
 }

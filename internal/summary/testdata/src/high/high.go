@@ -15,13 +15,13 @@ func Rand(d time.Duration) time.Duration { return d + low.Full(d) } // want Rand
 
 func Pause(ctx context.Context) { low.Pause(ctx, time.Minute+low.Full(time.Second)) } // want Pause:"^waits random fixed hears$"
 
-func Loop() { // want Loop:"^waits exponential$"
+func Loop() { // want Loop:"^waits unknown$"
 	for i := range 3 {
 		time.Sleep(low.Shift(i))
 	}
 }
 
-func Drawn() { // want Drawn:"^waits random exponential$"
+func Drawn() { // want Drawn:"^waits random$"
 	next := low.Drawer(time.Second)
 	for i := range 3 {
 		time.Sleep(next(i))
@@ -44,7 +44,7 @@ func Unseen(o low.Opaque) error { return low.Unseen(o) }
 
 func Halt() { low.Dies() } // want Halt:"^noreturn$"
 
-func Steps() { // want Steps:"^waits exponential 1s$"
+func Steps() { // want Steps:"^waits unknown 1s$"
 	b := low.New()
 	for {
 		time.Sleep(b.Next())
