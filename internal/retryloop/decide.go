@@ -56,18 +56,27 @@ func (m *Model) allWell(v *Verdict) *Verdict {
 // workFails reports whether a guess is that a call fails which stays in the process, outside
 // this package: a file is written, a text is parsed.
 func (m *Model) workFails(g flow.Guess) bool {
+	call := m.guessedFailing(g)
+	if call == nil {
+		return false
+	}
+	c := m.of(call)
+	return c.Kind == attempt.Local && c.Func != nil && c.Func.Pkg() != m.pass.Pkg
+}
+
+// guessedFailing gives the call of which a guess says that it gives an error; nil where it says something else.
+func (m *Model) guessedFailing(g flow.Guess) *ast.CallExpr {
 	b, ok := g.Cond.(*ast.BinaryExpr)
 	if !ok || g.Taken != (b.Op == token.NEQ) || !flow.IsError(m.pass.TypesInfo.TypeOf(b.X)) || !m.pass.TypesInfo.Types[b.Y].IsNil() {
-		return false
+		return nil
 	}
 	defs := m.sum.Defs().Defs(m.sum.Defs().Var(b.X))
 	for _, d := range slices.Backward(defs) {
 		if call, ok := d.Value.(*ast.CallExpr); ok && d.Value.Pos() < b.Pos() {
-			c := m.of(call)
-			return c.Kind == attempt.Local && c.Func != nil && c.Func.Pkg() != m.pass.Pkg
+			return call
 		}
 	}
-	return false
+	return nil
 }
 
 // deciders gives the conditions that set some of the ways apart from all the others: those

@@ -3,6 +3,7 @@ package retryloop
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/retrylint/retrylint/internal/flow"
@@ -28,6 +29,11 @@ func (a *Attempt) Fate(w *Way) (f Fate, at ast.Node) {
 	for _, v := range w.Results {
 		if holds(v, 0) {
 			return Unseen, nil
+		}
+	}
+	for _, g := range w.Guesses {
+		if call := s.model.guessedFailing(g); call != nil && s.GivesResponse(call) {
+			return Unseen, nil // what calls it an error may have closed it
 		}
 	}
 	var held ast.Node
@@ -111,7 +117,7 @@ func closesBody(info *types.Info, call *ast.CallExpr) bool {
 
 // shuts reports whether a deferred call closes a body, here or in what it runs.
 func (s *Site) shuts(call *ast.CallExpr, depth int) bool {
-	if s.closes(call) {
+	if s.closes(call) || slices.ContainsFunc(call.Args, s.closer) {
 		return true
 	}
 	body := s.Declared(call)
@@ -131,7 +137,7 @@ func (s *Site) shuts(call *ast.CallExpr, depth int) bool {
 	return found
 }
 
-// bodied reports whether an expression is a response or its body.
+// bodied reports whether an expression is a response, its body, or what closes that.
 func (s *Site) bodied(e ast.Expr, v flow.Value) bool {
 	t := s.Info().TypeOf(e)
 	if t == nil {
@@ -141,10 +147,18 @@ func (s *Site) bodied(e ast.Expr, v flow.Value) bool {
 		return true
 	}
 	if sel, ok := ast.Unparen(e).(*ast.SelectorExpr); ok {
-		f := symbol.Field(s.Info(), sel)
-		return f.Path == "net/http" && f.Ident == "Body"
+		if f := symbol.Field(s.Info(), sel); f.Path == "net/http" && f.Ident == "Body" {
+			return true
+		}
+		return s.closer(e)
 	}
 	return symbol.Is(t, "io", "ReadCloser") && v.Dep
+}
+
+// closer reports whether an expression is the method that closes a body.
+func (s *Site) closer(e ast.Expr) bool {
+	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
+	return ok && sel.Sel.Name == "Close" && s.bodied(sel.X, flow.Value{})
 }
 
 // harmless reports whether a call cannot close a body: it is given none, or its code is in

@@ -336,3 +336,42 @@ func listOnce(ctx context.Context, c *http.Client, url string) ([]string, error)
 	}
 	return names, nil
 }
+
+// What closes the body is handed to a function that calls it in the end.
+func closedByHandOk(ctx context.Context, c *http.Client, url string) ([]byte, error) {
+	for i := 0; ; i++ {
+		b, again, err := closedByHand(ctx, c, url)
+		if err == nil || !again || i == 3 {
+			return b, err
+		}
+		slog.Warn("asked again", "err", err)
+		select {
+		case <-ctx.Done():
+			return nil, err
+		case <-time.After(time.Second + rand.N(time.Second)):
+		}
+	}
+}
+
+func closedByHand(ctx context.Context, c *http.Client, url string) (_ []byte, again bool, err error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+	if err != nil {
+		return nil, false, err
+	}
+	resp, err := c.Do(req)
+	if err != nil {
+		return nil, true, err
+	}
+	defer logged("closing", resp.Body.Close)
+	if resp.StatusCode != http.StatusOK {
+		return nil, resp.StatusCode >= http.StatusInternalServerError, errors.New(resp.Status)
+	}
+	b, err := io.ReadAll(resp.Body)
+	return b, true, err
+}
+
+func logged(what string, do func() error) {
+	if err := do(); err != nil {
+		slog.Warn(what, "err", err)
+	}
+}
