@@ -126,7 +126,7 @@ func (s *Site) kindOf(a *Attempt) (Kind, string) {
 		if s.Row != nil && s.Row.Poll {
 			return Poll, "a library's poll"
 		}
-		if again && leavesOnGuess() && s.Form == Library && !s.byResponse(success) && (s.tells() || !a.leavesWell()) {
+		if again && leavesOnGuess() && s.Form == Library && !s.byResponse(success) && (s.tells() || s.byState(success) && !a.leavesWell()) {
 			return Poll, "it is called again until a state is reached, and after failures too"
 		}
 		return Retry, "the closure is called again after a failure"

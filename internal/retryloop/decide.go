@@ -40,6 +40,13 @@ func (s *Site) byResponse(success *Verdict) bool {
 	return true
 }
 
+// byState reports whether what decides about a success is all about what the answer holds, and
+// nothing about how its response or status is classified.
+func (s *Site) byState(success *Verdict) bool {
+	conds := append(deciders(success.Out, success.Round), deciders(success.Round, success.Out)...)
+	return len(conds) > 0 && !slices.ContainsFunc(conds, s.model.classifies)
+}
+
 // allWell gives the verdict on a success without the ways round on which something that works
 // on its answer fails.
 func (m *Model) allWell(v *Verdict) *Verdict {
