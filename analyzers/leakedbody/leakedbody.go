@@ -38,7 +38,7 @@ func judge(s *retryloop.Site) []check.Opinion {
 				for _, w := range ways(a, o, call) {
 					switch fate, at := a.Fate(w); fate {
 					case retryloop.Left:
-						return left(s, call, o)
+						return left(s, a, call, o)
 					case retryloop.Held:
 						if s.Repeats(at) { // else it is a callee's, and done when that returns
 							return held(s, call, at)
@@ -61,8 +61,13 @@ func ways(a *retryloop.Attempt, o retryloop.Outcome, call *ast.CallExpr) []*retr
 	return v.Any()
 }
 
-func left(s *retryloop.Site, call *ast.CallExpr, o retryloop.Outcome) []check.Opinion {
-	return []check.Opinion{check.At(call, "response of %s is left open when it is sent again on %s", s.NameOf(call), o)}
+// left reports a body that stays open: where the site makes the attempt, though what it calls sends.
+func left(s *retryloop.Site, a *retryloop.Attempt, call *ast.CallExpr, o retryloop.Outcome) []check.Opinion {
+	const fault = "response of %s is left open when it is sent again on %s"
+	if !s.Own(call) && s.Own(a.Expr) {
+		return []check.Opinion{check.At(a.Expr, fault, a.Name, o).With(call, "the response comes from here")}
+	}
+	return []check.Opinion{check.At(call, fault, s.NameOf(call), o)}
 }
 
 func held(s *retryloop.Site, call *ast.CallExpr, at ast.Node) []check.Opinion {
