@@ -235,10 +235,14 @@ func isPayload(t types.Type) bool {
 }
 
 // hands reports whether a recursive call is handed what an iterator, which its function was
-// given, gives next.
+// given, gives next, or a text of its own in the place of one that was given: it asks for
+// something else then.
 func (s *Site) hands(call *ast.CallExpr) bool {
 	params := s.Func.Fn.Signature().Params()
 	for i, arg := range call.Args {
+		if tv := s.Info().Types[arg]; tv.Value != nil && isText(tv.Type) {
+			return true
+		}
 		next, ok := ast.Unparen(arg).(*ast.CallExpr)
 		if !ok || i >= params.Len() || len(next.Args) > 0 {
 			continue

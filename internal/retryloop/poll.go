@@ -43,7 +43,7 @@ func (a *Attempt) asksHealth() bool {
 // goes round is an error that names a state, or OAuth's word for not yet.
 func (s *Site) pending(a *Attempt, fail *Verdict) bool {
 	t := a.On(Outcome{Class: Transport})
-	if s.Form != Loop || !t.Ran || t.Cut {
+	if s.Form != Loop && s.Form != Goto || !t.Ran || t.Cut {
 		return false
 	}
 	text := s.comparesText
@@ -84,8 +84,13 @@ func holdsAny(text string, words []string) bool {
 var stateWords = []string{"eagain", "ewouldblock", "lock", "notready", "pending", "inprogress", "notfound", "notexist"}
 
 // namesState reports whether a condition asks whether an error is one that names a state:
-// err == syscall.EAGAIN, errors.Is(err, ErrLocked), IsNotFound(err).
+// err == syscall.EAGAIN, errors.Is(err, ErrLocked), IsNotFound(err), or whether its text does.
 func (s *Site) namesState(cond ast.Node) bool {
+	if call, ok := cond.(*ast.CallExpr); ok {
+		if n, _ := symbol.Callee(s.Info(), call); n.Path == "strings" {
+			return s.comparesWith(call, func(text string) bool { return holdsAny(fold(text), stateWords) })
+		}
+	}
 	var named ast.Node
 	switch c := cond.(type) {
 	case *ast.BinaryExpr:

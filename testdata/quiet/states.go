@@ -13,6 +13,7 @@ import (
 	"net"
 	"net/http"
 	"strconv"
+	"strings"
 	"sync/atomic"
 	"syscall"
 	"testing"
@@ -881,4 +882,43 @@ func answers(address string) bool {
 	}
 	_, err = conn.Write([]byte{0})
 	return errors.Join(err, conn.Close()) == nil
+}
+
+// A table that is locked is a state, told as a text.
+
+func (g *gauge) storedOk(do func(*sql.DB) error) error {
+	n := 1
+Again:
+	err := do(g.db)
+	if err != nil && n <= 5 {
+		text := err.Error()
+		if strings.Contains(text, "database is locked") || strings.Contains(text, "table is locked") {
+			time.Sleep(time.Duration(n) * time.Second)
+			n++
+			goto Again
+		}
+	}
+	return err
+}
+
+// What is asked for without the source that was named is something else.
+
+func (d *depotClient) begunOk(ctx context.Context, from string) (string, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, d.url+"?from="+from, nil)
+	if err != nil {
+		return "", err
+	}
+	resp, err := d.c.Do(req)
+	if err != nil {
+		if from != "" {
+			slog.Warn("once more without", "err", err)
+			return d.begunOk(ctx, "")
+		}
+		return "", err
+	}
+	defer resp.Body.Close()
+	if resp.StatusCode != http.StatusAccepted {
+		return "", errors.New(resp.Status)
+	}
+	return resp.Header.Get("Location"), nil
 }
