@@ -233,6 +233,9 @@ func isResponse(t types.Type) bool {
 func (h *hooks) Call(call *ast.CallExpr, recv flow.Value, args []flow.Value) ([]flow.Value, bool) {
 	n, fn := symbol.Callee(h.m.pass.TypesInfo, call)
 	if fn == nil {
+		if sig, ok := h.m.pass.TypesInfo.TypeOf(call.Fun).Underlying().(*types.Signature); ok && h.m.fieldOf(call) {
+			return h.hears(call, sig)
+		}
 		return nil, false
 	}
 	if h.m.sum.Func(fn).NoReturn {
@@ -274,7 +277,7 @@ func (h *hooks) Call(call *ast.CallExpr, recv flow.Value, args []flow.Value) ([]
 			return []flow.Value{v}, true
 		}
 	}
-	return h.hears(call, fn)
+	return h.hears(call, fn.Signature())
 }
 
 // Callee gives the code of a call in this package that holds the attempt's inner call,

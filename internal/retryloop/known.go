@@ -31,9 +31,8 @@ func (h *hooks) annotates(fn *types.Func, args []flow.Value) (flow.Value, bool) 
 
 // hears gives the results of a call that may end early because a context or a stop channel
 // says so: a wait that hears it, or, once the context has ended, anything that is given one.
-func (h *hooks) hears(call *ast.CallExpr, fn *types.Func) ([]flow.Value, bool) {
+func (h *hooks) hears(call *ast.CallExpr, sig *types.Signature) ([]flow.Value, bool) {
 	does := h.m.sum.Call(call)
-	sig := fn.Signature()
 	waits := does.Waits && does.Hears
 	if !waits && (!h.Ended() || summary.CtxParam(sig) == 0) || sig.Results().Len() == 0 {
 		return nil, false
@@ -121,4 +120,14 @@ func (h *hooks) response(method string) ([]flow.Value, bool) {
 		return boolean(status > 199 && status < 300), true
 	}
 	return nil, false
+}
+
+// fieldOf reports whether what is called is a function that a field holds.
+func (m *Model) fieldOf(call *ast.CallExpr) bool {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	v, ok := m.pass.TypesInfo.Uses[sel.Sel].(*types.Var)
+	return ok && v.IsField()
 }

@@ -200,17 +200,27 @@ func closer(sig *types.Signature) bool {
 	return false
 }
 
-// judges reports whether a function gives nothing but plain values and times: a predicate, a delay.
+// judges reports whether a function gives nothing but plain values and times, a predicate or a
+// delay; besides an error only where it is given one, and it is handed nothing to fill.
 func judges(sig *types.Signature) bool {
-	plain := false
+	plain, fails, given := false, false, false
 	for v := range sig.Results().Variables() {
-		if _, ok := v.Type().Underlying().(*types.Basic); ok {
+		switch _, basic := v.Type().Underlying().(*types.Basic); {
+		case basic:
 			plain = true
-		} else if !flow.IsError(v.Type()) {
+		case flow.IsError(v.Type()):
+			fails = true
+		default:
 			return false
 		}
 	}
-	return plain
+	for v := range sig.Params().Variables() {
+		if i, ok := v.Type().Underlying().(*types.Interface); ok && i.Empty() {
+			return false
+		}
+		given = given || flow.IsError(v.Type())
+	}
+	return plain && (given || !fails)
 }
 
 // keeps reports whether an assignment to v at n keeps a response beyond the variable that it came to.

@@ -243,7 +243,8 @@ func (r *record) complain(stderr string) {
 		switch {
 		case strings.Contains(line, "panic") || strings.HasPrefix(line, "fatal error"):
 			r.Crash = cmp.Or(r.Crash, line)
-		case !strings.Contains(line, " findings in ") && !strings.Contains(line, " finding in "):
+		case strings.Contains(line, ": at work on "), strings.Contains(line, " findings in "), strings.Contains(line, " finding in "):
+		default:
 			r.Trouble = cmp.Or(r.Trouble, line)
 		}
 	}
