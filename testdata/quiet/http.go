@@ -15,6 +15,8 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+
+	"retrylint.test/cases/lib/pace"
 )
 
 const (
@@ -374,4 +376,46 @@ func logged(what string, do func() error) {
 	if err := do(); err != nil {
 		slog.Warn(what, "err", err)
 	}
+}
+
+// The wait is a field, whose default hears the context; the answer is closed where it is decoded.
+
+type courier struct {
+	c   *http.Client
+	nap func(context.Context, time.Duration) error
+}
+
+func newCourier(c *http.Client) *courier {
+	return &courier{c: c, nap: func(ctx context.Context, d time.Duration) error {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(d):
+			return nil
+		}
+	}}
+}
+
+func (c *courier) contactsOk(ctx context.Context, url string) (list []string, err error) {
+	for i := range 4 {
+		if i > 0 {
+			slog.Info("once more", "err", err)
+			if nerr := c.nap(ctx, time.Second+rand.N(time.Second)); nerr != nil {
+				return nil, nerr
+			}
+		}
+		req, rerr := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+		if rerr != nil {
+			return nil, rerr
+		}
+		var resp *http.Response
+		if resp, err = c.c.Do(req); err != nil {
+			continue
+		}
+		var again bool
+		if again, err = pace.Into(resp, &list); !again {
+			return list, err
+		}
+	}
+	return nil, err
 }

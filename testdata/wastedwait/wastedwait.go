@@ -14,6 +14,7 @@ import (
 
 	"github.com/avast/retry-go/v4"
 
+	"retrylint.test/cases/lib/pace"
 	"retrylint.test/cases/lib/pause"
 )
 
@@ -393,6 +394,19 @@ func delaysGuardedOk(url string, delays []time.Duration) (err error) {
 		}
 		if i < len(delays)-1 {
 			time.Sleep(d)
+		}
+	}
+	return err
+}
+
+// The clock comes in, and its package has one of its own.
+func pacedBad(ctx context.Context, c pace.Clock, url string) (err error) {
+	for range 3 {
+		if err = ping(url); err == nil {
+			return nil
+		}
+		if err := pace.Nap(ctx, c, time.Second); err != nil { // want "after the last attempt"
+			return err
 		}
 	}
 	return err
