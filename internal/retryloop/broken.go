@@ -8,6 +8,7 @@ import (
 	"github.com/retrylint/retrylint/internal/attempt"
 	"github.com/retrylint/retrylint/internal/flow"
 	"github.com/retrylint/retrylint/internal/summary"
+	"github.com/retrylint/retrylint/internal/symbol"
 )
 
 // reads gives the results of calls that read the answer, where the run is about one that
@@ -125,8 +126,18 @@ func (m *Model) readable(call *ast.CallExpr) bool {
 				return true
 			}
 		}
+		if holdsBody(v.Type()) {
+			return true
+		}
 	}
 	return false
+}
+
+// holdsBody reports whether a value of type t is a struct with a body that is read afterwards.
+func holdsBody(t types.Type) bool {
+	obj, _, _ := types.LookupFieldOrMethod(t, true, nil, "Body")
+	v, ok := obj.(*types.Var)
+	return ok && symbol.Is(v.Type(), "io", "ReadCloser")
 }
 
 // reader reports whether fn is of a package whose functions read what they are given.

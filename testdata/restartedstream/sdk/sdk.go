@@ -3,10 +3,13 @@ package sdk
 
 import (
 	"context"
+	"io"
+	"math/rand/v2"
 	"strings"
 	"time"
 
 	"github.com/anthropics/anthropic-sdk-go"
+	"github.com/aws/aws-sdk-go-v2/service/s3"
 	"github.com/openai/openai-go/v3"
 
 	"retrylint.test/cases/lib/pause"
@@ -94,4 +97,20 @@ func onceOk(ctx context.Context, client *anthropic.Client, p anthropic.MessageNe
 		show(stream.Current().Delta.Text)
 	}
 	return stream.Err()
+}
+
+// The answer holds its body in a field.
+func objectBad(ctx context.Context, c *s3.Client, in *s3.GetObjectInput, w io.Writer) error {
+	for i := 1; ; i++ {
+		obj, err := c.GetObject(ctx, in) // want "from zero after output"
+		if err != nil {
+			return err
+		}
+		_, err = io.Copy(w, obj.Body)
+		obj.Body.Close()
+		if err == nil || i == 3 {
+			return err
+		}
+		time.Sleep(time.Second + rand.N(time.Second))
+	}
 }
