@@ -46,8 +46,9 @@ func repeated(s *retryloop.Site) (*ast.CallExpr, retryloop.Outcome) {
 			if !atHand(s, call) {
 				continue // the code that goes round never sees a response
 			}
+			on := func(o retryloop.Outcome) *retryloop.Verdict { return a.Through(o, call) }
 			for _, o := range told {
-				if v := a.Through(o, call); asked(s, v, a.Through(missing, call)) && !a.Passes(v) {
+				if asked(s, on, o) && !a.Passes(on(o)) {
 					return call, o
 				}
 			}
@@ -56,7 +57,7 @@ func repeated(s *retryloop.Site) (*ast.CallExpr, retryloop.Outcome) {
 			continue
 		}
 		for _, o := range told { // what it calls hands the response up
-			if v := a.On(o); asked(s, v, a.On(missing)) && !a.Passes(v) {
+			if asked(s, a.On, o) && !a.Passes(a.On(o)) {
 				return a.Expr, o
 			}
 		}
@@ -67,10 +68,11 @@ func repeated(s *retryloop.Site) (*ast.CallExpr, retryloop.Outcome) {
 // missing is a status that no Retry-After comes with.
 var missing = retryloop.Status(404)
 
-// asked reports whether v goes round because of its status. A poll for a state that the answer
-// names goes round on other as well.
-func asked(s *retryloop.Site, v, other *retryloop.Verdict) bool {
-	return len(v.Plainly(s)) > 0 && (s.Kind != retryloop.Poll || len(v.Sure()) > 0 || len(other.Plainly(s)) == 0)
+// asked reports whether o goes round because of its status. A poll for a state that the answer
+// names goes round on any other as well.
+func asked(s *retryloop.Site, on func(retryloop.Outcome) *retryloop.Verdict, o retryloop.Outcome) bool {
+	v := on(o)
+	return len(v.Plainly(s)) > 0 && (s.Kind != retryloop.Poll || len(v.Sure()) > 0 || len(on(missing).Plainly(s)) == 0)
 }
 
 // atHand reports whether the code that goes round sees the response that call gives.

@@ -7,6 +7,9 @@ var cenkaltiExponential = Policy{
 	Base: 500 * time.Millisecond, Max: 60 * time.Second,
 }
 
+// cenkaltiMarkers are a function, and the type by which some write the same.
+var cenkaltiMarkers = []Marker{{Func: "Permanent", Permanent: true}, {Func: "PermanentError", Permanent: true}}
+
 // cenkaltiLiterals are the zero values, which have none of the constructors' defaults.
 var cenkaltiLiterals = []Literal{
 	{Type: "ConstantBackOff", Policy: Policy{Growth: NoWait, Jitter: No, Capped: Yes, Elapsed: No, Ctx: No, Attempts: Unlimited}, Fields: Fields{{"Interval", Effect{Knob: KnobBase}}}},
@@ -66,7 +69,7 @@ func cenkaltiOld(l *Library, zero Zero) *Library {
 		{Func: "ConstantBackOff.NextBackOff", Recv: true},
 		{Func: "ZeroBackOff.NextBackOff", Recv: true},
 	}
-	l.Markers = []Marker{{Func: "Permanent", Permanent: true}, {Func: "PermanentError", Permanent: true}}
+	l.Markers = cenkaltiMarkers
 	if zero == ZeroUnlimited {
 		return l // before 4 there are neither options nor generics
 	}
@@ -125,6 +128,6 @@ func cenkaltiBackoff5() *Library {
 			{Func: "ConstantBackOff.NextBackOff", Recv: true},
 			{Func: "ZeroBackOff.NextBackOff", Recv: true},
 		},
-		Markers: []Marker{{Func: "Permanent", Permanent: true}, {Func: "PermanentError", Permanent: true}},
+		Markers: cenkaltiMarkers,
 	}
 }

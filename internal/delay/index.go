@@ -50,7 +50,7 @@ func (f *Fn) Receives() []ast.Expr { return f.receives }
 func (f *Fn) Offer(ch ast.Expr) *ast.SelectStmt {
 	for _, s := range f.Selects {
 		for _, c := range s.Body.List {
-			if comm := c.(*ast.CommClause).Comm; comm != nil && comm.Pos() <= ch.Pos() && ch.Pos() < comm.End() {
+			if comm := c.(*ast.CommClause).Comm; comm != nil && spans(comm, ch.Pos()) {
 				return s
 			}
 		}
@@ -58,13 +58,16 @@ func (f *Fn) Offer(ch ast.Expr) *ast.SelectStmt {
 	return nil
 }
 
+// spans reports whether pos is in n.
+func spans(n ast.Node, pos token.Pos) bool { return n.Pos() <= pos && pos < n.End() }
+
 // passes reports whether a receive from ch waits for nothing: its select has a default, or it
 // empties the channel of a timer that has run out.
 func (f *Fn) passes(ch ast.Expr) bool {
 	if s := f.Offer(ch); s != nil {
 		return slices.ContainsFunc(s.Body.List, func(c ast.Stmt) bool { return c.(*ast.CommClause).Comm == nil })
 	}
-	return slices.ContainsFunc(f.drains, func(n ast.Node) bool { return n.Pos() <= ch.Pos() && ch.Pos() < n.End() })
+	return slices.ContainsFunc(f.drains, func(n ast.Node) bool { return spans(n, ch.Pos()) })
 }
 
 // ifNotStopped reports whether a statement begins with if !timer.Stop().
@@ -84,8 +87,7 @@ func ifNotStopped(s *ast.IfStmt) bool {
 // around reports whether a loop holds a and b, but not out.
 func (f *Fn) around(a, b, out token.Pos) bool {
 	for _, l := range f.loops {
-		in := func(p token.Pos) bool { return l.Pos() <= p && p < l.End() }
-		if in(a) && in(b) && !in(out) {
+		if spans(l, a) && spans(l, b) && !spans(l, out) {
 			return true
 		}
 	}
@@ -96,7 +98,7 @@ func (f *Fn) around(a, b, out token.Pos) bool {
 func (f *Fn) Loop(pos token.Pos) ast.Node {
 	var in ast.Node
 	for _, l := range f.loops { // outer ones come first
-		if l.Pos() <= pos && pos < l.End() {
+		if spans(l, pos) {
 			in = l
 		}
 	}

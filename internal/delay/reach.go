@@ -280,8 +280,8 @@ func (r *slice) dead(n ast.Node) bool {
 		}
 		if s, ok := m.(*ast.IfStmt); ok {
 			c := r.truth(s.Cond)
-			in := s.Body.Pos() <= n.Pos() && n.Pos() < s.Body.End()
-			out := s.Else != nil && s.Else.Pos() <= n.Pos() && n.Pos() < s.Else.End()
+			in := spans(s.Body, n.Pos())
+			out := s.Else != nil && spans(s.Else, n.Pos())
 			dead = dead || in && c < 0 || out && c > 0
 		}
 		return true

@@ -9,8 +9,8 @@ import (
 )
 
 // key names a variable, or below it a field: ".f", or "#", what its counting began at, or
-// "#some", that a list is not empty, or "#ended", that a context has ended, or "~" and a key's number, how far it is from what that
-// names.
+// "#some", that a list is not empty, or "#ended", that a context has ended, or "~" and a key's
+// number, how far it is from what that names.
 type key struct {
 	v    *types.Var
 	path string

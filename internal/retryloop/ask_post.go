@@ -182,7 +182,8 @@ func (a *Attempt) onPost(o Outcome, leaf *ast.CallExpr, v *types.Var) *Verdict {
 	r := a.base(o, leaf)
 	r.Func = s.Func.callee()
 	h := r.Hooks.(*hooks)
-	h.twins, h.posts = leaf == nil, true // a first attempt may stand before the loop
+	h.posts = true
+	h.twins = leaf == nil // a first attempt may stand before the loop
 	post := flow.Text("POST")
 	r.Assume = func(obj types.Object) (flow.Value, bool) {
 		if obj == types.Object(v) && isText(v.Type()) || isMethodField(obj) {

@@ -38,13 +38,16 @@ var readers = map[string]bool{
 // behind: by its own name, by its client's, or by that of the message that it takes.
 func (m *Model) reads(call *ast.CallExpr) bool {
 	fn := calleeOf(m.pass.TypesInfo, call)
-	if fn == nil || fn.Signature().Results().Len() < 2 {
+	if fn == nil {
+		return false
+	}
+	sig := fn.Signature()
+	if sig.Results().Len() < 2 {
 		return false
 	}
 	if words := wordsOf(fn.Name()); len(words) > 1 && onlyAsks(words) {
 		return true
 	}
-	sig := fn.Signature()
 	if recv := sig.Recv(); recv != nil && namedToAsk(recv.Type(), "client", "service", "api") {
 		return true
 	}

@@ -32,19 +32,19 @@ func (w *Way) bySelect() bool {
 // byResponse reports whether what decides about a success and could not be known is only how
 // its response or its status is classified: a 200 is no reason to ask again.
 func (s *Site) byResponse(success *Verdict) bool {
-	for _, cond := range append(deciders(success.Out, success.Round), deciders(success.Round, success.Out)...) {
-		if !s.model.classifies(cond) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(success.deciders(), func(cond ast.Node) bool { return !s.model.classifies(cond) })
 }
 
 // byState reports whether what decides about a success is all about what the answer holds, and
 // nothing about how its response or status is classified.
 func (s *Site) byState(success *Verdict) bool {
-	conds := append(deciders(success.Out, success.Round), deciders(success.Round, success.Out)...)
+	conds := success.deciders()
 	return len(conds) > 0 && !slices.ContainsFunc(conds, s.model.classifies)
+}
+
+// deciders gives the conditions that tell the ways out from the ways round.
+func (v *Verdict) deciders() []ast.Node {
+	return append(deciders(v.Out, v.Round), deciders(v.Round, v.Out)...)
 }
 
 // allWell gives the verdict on a success without the ways round on which something that works

@@ -233,10 +233,15 @@ func isResponse(t types.Type) bool {
 func (h *hooks) Call(call *ast.CallExpr, recv flow.Value, args []flow.Value) ([]flow.Value, bool) {
 	n, fn := symbol.Callee(h.m.pass.TypesInfo, call)
 	if fn == nil {
-		if sig, ok := h.m.pass.TypesInfo.TypeOf(call.Fun).Underlying().(*types.Signature); ok && h.m.fieldOf(call) {
-			return h.hears(call, sig)
+		held := h.m.sum.Defs().Var(call.Fun)
+		if held == nil || !held.IsField() {
+			return nil, false
 		}
-		return nil, false
+		sig, ok := h.m.pass.TypesInfo.TypeOf(call.Fun).Underlying().(*types.Signature)
+		if !ok {
+			return nil, false
+		}
+		return h.hears(call, sig)
 	}
 	if h.m.sum.Func(fn).NoReturn {
 		return nil, true

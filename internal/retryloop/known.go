@@ -121,13 +121,3 @@ func (h *hooks) response(method string) ([]flow.Value, bool) {
 	}
 	return nil, false
 }
-
-// fieldOf reports whether what is called is a function that a field holds.
-func (m *Model) fieldOf(call *ast.CallExpr) bool {
-	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if !ok {
-		return false
-	}
-	v, ok := m.pass.TypesInfo.Uses[sel.Sel].(*types.Var)
-	return ok && v.IsField()
-}

@@ -117,7 +117,7 @@ func closesBody(info *types.Info, call *ast.CallExpr) bool {
 
 // shuts reports whether a deferred call closes a body, here or in what it runs.
 func (s *Site) shuts(call *ast.CallExpr, depth int) bool {
-	if s.closes(call) || slices.ContainsFunc(call.Args, s.closer) {
+	if s.closes(call) || slices.ContainsFunc(call.Args, s.closesBy) {
 		return true
 	}
 	body := s.Declared(call)
@@ -150,13 +150,13 @@ func (s *Site) bodied(e ast.Expr, v flow.Value) bool {
 		if f := symbol.Field(s.Info(), sel); f.Path == "net/http" && f.Ident == "Body" {
 			return true
 		}
-		return s.closer(e)
+		return s.closesBy(e)
 	}
 	return symbol.Is(t, "io", "ReadCloser") && v.Dep
 }
 
-// closer reports whether an expression is the method that closes a body.
-func (s *Site) closer(e ast.Expr) bool {
+// closesBy reports whether an expression is the method that closes a body.
+func (s *Site) closesBy(e ast.Expr) bool {
 	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
 	return ok && sel.Sel.Name == "Close" && s.bodied(sel.X, flow.Value{})
 }

@@ -232,8 +232,8 @@ func (p *Package) look(fn *types.Func) *Func {
 	if f := retrier(n); f != nil {
 		return f
 	}
-	if d, _ := catalog.FindDelay(n); d != nil {
-		return &Func{Remote: catalog.No, Waits: d.Waits, Hears: d.Hears}
+	if f := pause(n); f != nil {
+		return f
 	}
 	if f := p.byType(fn); f != nil {
 		return f
@@ -248,6 +248,16 @@ func retrier(n symbol.Name) *Func {
 		return nil
 	}
 	return &Func{Remote: catalog.No, Calls: 1 << max(r.Closure, 0), Waits: true}
+}
+
+// pause is what a library's row says of a function that gives a delay, or waits for one; nil
+// if there is none.
+func pause(n symbol.Name) *Func {
+	d, _ := catalog.FindDelay(n)
+	if d == nil {
+		return nil
+	}
+	return &Func{Remote: catalog.No, Waits: d.Waits, Hears: d.Hears}
 }
 
 // byType is what a function's type alone shows; nil if that is nothing.
@@ -278,10 +288,7 @@ func (p *Package) byType(fn *types.Func) *Func {
 	if f := retrier(symbol.Of(fn)); f != nil {
 		return f
 	}
-	if d, _ := catalog.FindDelay(symbol.Of(fn)); d != nil {
-		return &Func{Remote: catalog.No, Waits: d.Waits, Hears: d.Hears}
-	}
-	return nil
+	return pause(symbol.Of(fn))
 }
 
 // closureOf is what is known of a closure that a function of another package makes:
