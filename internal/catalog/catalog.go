@@ -39,10 +39,32 @@ type Policy struct {
 	Elapsed  Tri           // an elapsed-time limit ends it
 	Ctx      Tri           // a context that can end ends it, and is heard while waiting
 	Growth   Growth        // of the wait's base
+	Percent  int           // an exponential wait as a share of the one before; 0 is 200, 100 not known
 	Jitter   Tri           // something random reaches the wait
 	Capped   Tri           // the wait has a ceiling
 	Base     time.Duration // first wait, where known
 	Max      time.Duration // the ceiling, where known
+}
+
+// golden is the Percent of Fibonacci's numbers.
+const golden = 162
+
+// WaitAfter gives how long an exponential wait without a ceiling is after attempt n, the first
+// being 1, from its base: at most some hundred years.
+func (p Policy) WaitAfter(n int) time.Duration {
+	const most = time.Duration(1 << 61)
+	d, before := p.Base, time.Duration(0)
+	for ; n > 1 && d < most; n-- {
+		switch p.Percent {
+		case 0:
+			d *= 2
+		case golden:
+			d, before = d+before, d
+		default:
+			d = time.Duration(float64(d) * float64(p.Percent) / 100)
+		}
+	}
+	return min(d, most)
 }
 
 // Knob is what an option, an argument, a setter or a field of a configuration sets.
@@ -135,6 +157,9 @@ type Retrier struct {
 	Poll    bool     // waits for a state: the closure is asked again because it isn't there yet
 	// Conflict says that only an optimistic-concurrency conflict goes round: no wait is no fault then.
 	Conflict bool
+	// Commits says that the closure is one transaction: it is called again when that cannot be
+	// committed, although it gave no error itself.
+	Commits bool
 }
 
 // Constructor makes a policy, a configured client or an option.

@@ -11,12 +11,12 @@ func cockroachCrdb() *Library {
 		Retriers: []Retrier{
 			{Func: "crdb.Execute", Closure: 0, Outcome: ErrAgain, Conflict: true, Policy: Policy{Attempts: Unlimited, Elapsed: No, Ctx: No, Growth: NoWait, Jitter: No}},
 			{Func: "crdb.ExecuteCtx", Closure: 1, Outcome: ErrAgain, Conflict: true, Policy: Policy{Attempts: 51, Elapsed: No, Growth: NoWait, Jitter: No}, Args: []Effect{{Knob: KnobCtx, Arg: 0}}},
-			{Func: "crdb.ExecuteTx", Closure: 3, Outcome: ErrAgain, Conflict: true, Policy: Policy{Attempts: 51, Elapsed: No, Growth: NoWait, Jitter: No}, Args: []Effect{{Knob: KnobCtx, Arg: 0}}},
-			{Func: "crdb.ExecuteInTx", Closure: 2, Outcome: ErrAgain, Conflict: true, Policy: Policy{Attempts: 51, Elapsed: No, Growth: NoWait, Jitter: No}, Args: []Effect{{Knob: KnobCtx, Arg: 0}}},
-			{Func: "crdb/crdbpgx.ExecuteTx", Closure: 3, Outcome: ErrAgain, Conflict: true, Policy: Policy{Attempts: 51, Elapsed: No, Growth: NoWait, Jitter: No}, Args: []Effect{{Knob: KnobCtx, Arg: 0}}},
-			{Func: "crdb/crdbpgxv5.ExecuteTx", Closure: 3, Outcome: ErrAgain, Conflict: true, Policy: Policy{Attempts: 51, Elapsed: No, Growth: NoWait, Jitter: No}, Args: []Effect{{Knob: KnobCtx, Arg: 0}}},
-			{Func: "crdb/crdbgorm.ExecuteTx", Closure: 3, Outcome: ErrAgain, Conflict: true, Policy: Policy{Attempts: 51, Elapsed: No, Growth: NoWait, Jitter: No}, Args: []Effect{{Knob: KnobCtx, Arg: 0}}},
-			{Func: "crdb/crdbsqlx.ExecuteTx", Closure: 3, Outcome: ErrAgain, Conflict: true, Policy: Policy{Attempts: 51, Elapsed: No, Growth: NoWait, Jitter: No}, Args: []Effect{{Knob: KnobCtx, Arg: 0}}},
+			{Func: "crdb.ExecuteTx", Closure: 3, Outcome: ErrAgain, Conflict: true, Commits: true, Policy: Policy{Attempts: 51, Elapsed: No, Growth: NoWait, Jitter: No}, Args: []Effect{{Knob: KnobCtx, Arg: 0}}},
+			{Func: "crdb.ExecuteInTx", Closure: 2, Outcome: ErrAgain, Conflict: true, Commits: true, Policy: Policy{Attempts: 51, Elapsed: No, Growth: NoWait, Jitter: No}, Args: []Effect{{Knob: KnobCtx, Arg: 0}}},
+			{Func: "crdb/crdbpgx.ExecuteTx", Closure: 3, Outcome: ErrAgain, Conflict: true, Commits: true, Policy: Policy{Attempts: 51, Elapsed: No, Growth: NoWait, Jitter: No}, Args: []Effect{{Knob: KnobCtx, Arg: 0}}},
+			{Func: "crdb/crdbpgxv5.ExecuteTx", Closure: 3, Outcome: ErrAgain, Conflict: true, Commits: true, Policy: Policy{Attempts: 51, Elapsed: No, Growth: NoWait, Jitter: No}, Args: []Effect{{Knob: KnobCtx, Arg: 0}}},
+			{Func: "crdb/crdbgorm.ExecuteTx", Closure: 3, Outcome: ErrAgain, Conflict: true, Commits: true, Policy: Policy{Attempts: 51, Elapsed: No, Growth: NoWait, Jitter: No}, Args: []Effect{{Knob: KnobCtx, Arg: 0}}},
+			{Func: "crdb/crdbsqlx.ExecuteTx", Closure: 3, Outcome: ErrAgain, Conflict: true, Commits: true, Policy: Policy{Attempts: 51, Elapsed: No, Growth: NoWait, Jitter: No}, Args: []Effect{{Knob: KnobCtx, Arg: 0}}},
 		},
 	}
 }

@@ -10,7 +10,7 @@ func mongoDriver() *Library {
 			"WithTransaction runs its callback again for up to 120 s: what it does besides is done twice",
 		},
 		Retriers: []Retrier{
-			{Func: "mongo.Session.WithTransaction", Closure: 1, Outcome: MarkedAgain, Conflict: true, Policy: Policy{Attempts: Unlimited, Elapsed: Yes}, Args: []Effect{{Knob: KnobCtx, Arg: 0}}},
+			{Func: "mongo.Session.WithTransaction", Closure: 1, Outcome: MarkedAgain, Conflict: true, Commits: true, Policy: Policy{Attempts: Unlimited, Elapsed: Yes}, Args: []Effect{{Knob: KnobCtx, Arg: 0}}},
 		},
 		Clients: []Client{{
 			Types: []string{"mongo.Client", "mongo.Database", "mongo.Collection", "mongo.Cursor", "mongo.ChangeStream", "mongo.IndexView", "mongo.Session"},

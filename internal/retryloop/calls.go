@@ -143,6 +143,56 @@ func (m *Model) param(call *ast.CallExpr) *types.Var {
 	return nil
 }
 
+// callsParam reports whether a call calls a function parameter, itself or further down.
+func (m *Model) callsParam(call *ast.CallExpr) bool {
+	v, _ := m.calledParam(call)
+	return v != nil
+}
+
+// calledParam gives the function parameter that a call calls, itself or further down, and the
+// call that does; nil if none.
+func (m *Model) calledParam(call *ast.CallExpr) (*types.Var, *ast.CallExpr) {
+	if v := m.param(call); v != nil {
+		return v, call
+	}
+	return m.lends(call, 0)
+}
+
+// lends gives the function parameter that a call hands to a function of this package which
+// calls it, and that call: a helper's attempt is in there.
+func (m *Model) lends(call *ast.CallExpr, depth int) (v *types.Var, inner *ast.CallExpr) {
+	body := m.function(call.Fun)
+	if body == nil || body.Fn == nil || depth > 2 {
+		return nil, nil
+	}
+	sig := body.Fn.Signature()
+	for i, arg := range call.Args {
+		v := m.sum.Defs().Var(arg)
+		if v == nil || v.Kind() != types.ParamVar || i >= sig.Params().Len() {
+			continue
+		}
+		if _, ok := v.Type().Underlying().(*types.Signature); !ok {
+			continue
+		}
+		ast.Inspect(body.Block(), func(n ast.Node) bool {
+			if c, ok := n.(*ast.CallExpr); ok && inner == nil {
+				p, at := m.param(c), c
+				if p == nil {
+					p, at = m.lends(c, depth+1)
+				}
+				if p == sig.Params().At(i) {
+					inner = at
+				}
+			}
+			return inner == nil
+		})
+		if inner != nil {
+			return v, inner
+		}
+	}
+	return nil, nil
+}
+
 // setElsewhere reports whether call calls a field of the function's receiver or parameter, of a
 // type of this package, that only other packages set: a retrier's attempt may be handed in so.
 func (m *Model) setElsewhere(call *ast.CallExpr) bool {

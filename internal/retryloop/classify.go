@@ -84,12 +84,14 @@ func better(k Kind, a *Attempt, old Kind, kept []*Attempt) bool {
 	}
 	rank := func(a *Attempt) int {
 		switch {
+		case len(a.Failing().Round) == 0:
+			return 0 // a step on the way
 		case a.Kind == attempt.Remote:
-			return 2
+			return 3
 		case a.Param:
-			return 1
+			return 2
 		}
-		return 0
+		return 1
 	}
 	if r, o := rank(a), rank(kept[0]); r != o {
 		return r > o
@@ -101,6 +103,9 @@ func (s *Site) kindOf(a *Attempt) (Kind, string) {
 	fail := a.Failing()
 	if len(fail.Round) == 0 && !s.mayWait() {
 		return Other, "no failure of " + a.Name + " leads to the same call again"
+	}
+	if s.asksPerson() {
+		return Other, "somebody is asked before the next"
 	}
 	success := s.model.allWell(a.Success())
 	again := len(success.Round) > 0

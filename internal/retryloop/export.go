@@ -25,7 +25,7 @@ func (m *Model) telling() map[*types.Func]*Retries {
 			v := s.handed().On(Outcome{Class: Opaque})
 			f.Guesses = v.Again != Yes
 			f.Hears = s.handed().On(Outcome{Class: Canceled}).Again != Yes
-			f.Wait = s.policy()
+			f.Wait, f.Commits = s.policy(), s.commitsAfter()
 			f.CountParam, f.CountPlus = s.countParam()
 		}
 	}

@@ -20,6 +20,8 @@ type Retries struct {
 	Sends    int  // attempts that one request makes by the HTTP client or transport that it gives; 0 unknown
 	// Hears reports whether it is left when the context ends.
 	Hears bool
+	// Commits reports whether it may call the parameter again after that gave no error.
+	Commits bool
 	// CountParam is index+1 of the parameter that says how many attempts it makes; CountPlus
 	// is what is added to it.
 	CountParam, CountPlus int
@@ -56,6 +58,9 @@ func (r *Retries) String() string {
 	if r.Closure > 0 {
 		s += fmt.Sprintf("repeats%d ", r.Closure-1)
 	}
+	if r.Commits {
+		s += "commits "
+	}
 	if r.Attempts != 0 {
 		s += fmt.Sprintf("attempts %d ", r.Attempts)
 	}
@@ -76,7 +81,7 @@ func (r *Retries) String() string {
 
 // row makes a row of a helper's fact, as the catalog has for libraries.
 func (r *Retries) row() *catalog.Retrier {
-	return &catalog.Retrier{Closure: r.Closure - 1, Outcome: catalog.ErrAgain, Policy: r.Wait}
+	return &catalog.Retrier{Closure: r.Closure - 1, Outcome: catalog.ErrAgain, Policy: r.Wait, Commits: r.Commits}
 }
 
 // Decision is what a function that looks at an outcome answers to each.

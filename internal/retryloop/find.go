@@ -153,7 +153,7 @@ func (m *Model) candidates(region ...ast.Node) []*ast.CallExpr {
 				case attempt.Remote:
 					sure = append(sure, n)
 				case attempt.Unknown:
-					if m.param(n) != nil || m.setElsewhere(n) {
+					if m.callsParam(n) || m.setElsewhere(n) {
 						params = append(params, n)
 					}
 				}
@@ -244,8 +244,8 @@ func isTest(t types.Type) bool {
 
 func (m *Model) attempt(s *Site, call *ast.CallExpr) *Attempt {
 	a := &Attempt{Call: m.of(call), Expr: call, Site: s, runs: map[Outcome]*Verdict{}}
-	a.param = m.param(call)
-	if a.Param = a.param != nil || a.Kind == attempt.Unknown && m.setElsewhere(call); a.Param && a.Kind == attempt.Remote {
+	a.param, a.hand = m.calledParam(call)
+	if a.Param = m.param(call) != nil || a.param != nil && a.Kind == attempt.Unknown || a.Kind == attempt.Unknown && m.setElsewhere(call); a.Param && a.Kind == attempt.Remote {
 		a.Kind = attempt.Unknown
 	}
 	a.inner = m.primitives(call)
@@ -266,7 +266,7 @@ type helper struct {
 // indexHelpers notes which functions of the package are helpers.
 func (m *Model) indexHelpers() {
 	for _, s := range m.met {
-		if s.Func.Fn == nil || !slices.ContainsFunc(s.open, func(c *ast.CallExpr) bool { return m.param(c) != nil }) {
+		if s.Func.Fn == nil || !slices.ContainsFunc(s.open, m.callsParam) {
 			continue
 		}
 		if !s.is() || s.handed().param == nil {

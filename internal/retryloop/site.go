@@ -112,6 +112,7 @@ type Attempt struct {
 	Site   *Site
 	Param  bool // it calls a function parameter of the function around it
 	param  *types.Var
+	hand   *ast.CallExpr   // what calls param, here or below
 	inner  []*ast.CallExpr // the calls below it that leave the process, where its code is in view
 	runs   map[Outcome]*Verdict
 	parts  map[part]*Verdict

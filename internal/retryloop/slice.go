@@ -148,7 +148,12 @@ func (s *Site) own(visit func(ast.Node)) {
 
 // Yields gives the variables that hold what came out of the attempt, errors and truths left aside.
 func (a *Attempt) Yields() map[*types.Var]bool {
-	s := a.Site
+	return a.Site.springs(a.Site.own, func(n ast.Node) bool { return Holds(n, a.Expr) })
+}
+
+// springs gives the variables of the code that visit goes through which hold what came out of
+// what is born there.
+func (s *Site) springs(visit func(func(ast.Node)), born func(ast.Node) bool) map[*types.Var]bool {
 	out := map[*types.Var]bool{}
 	for changed := true; changed; {
 		changed = false
@@ -157,11 +162,11 @@ func (a *Attempt) Yields() map[*types.Var]bool {
 			if v == nil || out[v] || isErrorOrBool(v.Type()) {
 				return
 			}
-			if Holds(from, a.Expr) || s.Mentions(from, out) {
+			if born(from) || s.Mentions(from, out) {
 				out[v], changed = true, true
 			}
 		}
-		s.own(func(n ast.Node) {
+		visit(func(n ast.Node) {
 			switch n := n.(type) {
 			case *ast.AssignStmt:
 				for i, l := range n.Lhs {
@@ -177,12 +182,10 @@ func (a *Attempt) Yields() map[*types.Var]bool {
 						take(l, n.X)
 					}
 				}
-			case *ast.CallExpr: // Scan(&n), Read(buf)
-				if sel, ok := ast.Unparen(n.Fun).(*ast.SelectorExpr); ok && out[s.Root(sel.X)] {
-					for _, arg := range n.Args {
-						if u, ok := ast.Unparen(arg).(*ast.UnaryExpr); ok && u.Op == token.AND {
-							take(u.X, sel.X)
-						}
+			case *ast.CallExpr: // rows.Scan(&n), json.Unmarshal(data, &v)
+				for _, arg := range n.Args {
+					if u, ok := ast.Unparen(arg).(*ast.UnaryExpr); ok && u.Op == token.AND {
+						take(u.X, n)
 					}
 				}
 			}

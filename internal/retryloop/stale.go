@@ -31,7 +31,10 @@ func (a *Attempt) Fills(w *Way) []Fill {
 		case flow.Set:
 			f = a.Site.filled(e.Node, yields)
 		case flow.Called:
-			f = a.decoded(e.Node.(*ast.CallExpr))
+			call := e.Node.(*ast.CallExpr)
+			if f = a.decoded(call); f.Var == nil && reads(call) {
+				f = a.Site.inMemory(call)
+			}
 		}
 		if f.Var != nil && !feeds[f.Var] && a.Site.Outer(f.Var) && !a.Renewed(w, f.Var) {
 			out = append(out, f)
@@ -40,38 +43,11 @@ func (a *Attempt) Fills(w *Way) []Fill {
 	return out
 }
 
-// Refills gives what a closure that is called again adds to the variables around it, before
-// another attempt in it can fail.
-func (s *Site) Refills() []Fill {
-	if s.Closure == nil {
-		return nil
-	}
-	var out []Fill
-	for _, a := range s.Attempts {
-		yields, feeds := a.Yields(), a.Feeds()
-		ways := a.Failing().Sure()
-		if len(ways) == 0 || a.movesOn(feeds, yields) {
-			continue
-		}
-		ast.Inspect(s.Closure.Block(), func(n ast.Node) bool {
-			if _, lit := n.(*ast.FuncLit); lit {
-				return false
-			}
-			as, ok := n.(*ast.AssignStmt)
-			if !ok {
-				return true
-			}
-			for _, l := range as.Lhs {
-				f := s.filled(l, yields)
-				if f.Var == nil || feeds[f.Var] || !s.Outer(f.Var) || a.Renewed(ways[0], f.Var) || !s.failsAfter(as, a.Expr) {
-					continue
-				}
-				out = append(out, f)
-			}
-			return true
-		})
-	}
-	return out
+// reads reports whether a call reads to the end of a reader: what it copied before that broke
+// off stays.
+func reads(call *ast.CallExpr) bool {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	return ok && (sel.Sel.Name == "ReadFrom" || sel.Sel.Name == "Copy" || sel.Sel.Name == "CopyBuffer")
 }
 
 // movesOn reports whether the next attempt begins where this one broke off: what the attempt
@@ -89,20 +65,6 @@ func (a *Attempt) movesOn(feeds, yields map[*types.Var]bool) bool {
 		}
 	}
 	return false
-}
-
-// failsAfter reports whether the attempt can be made, and fail, after the statement has run:
-// both stand in one loop of the closure.
-func (s *Site) failsAfter(n ast.Node, call *ast.CallExpr) bool {
-	found := false
-	ast.Inspect(s.Closure.Block(), func(x ast.Node) bool {
-		switch x.(type) {
-		case *ast.ForStmt, *ast.RangeStmt:
-			found = found || Holds(x, call) && Holds(x, n)
-		}
-		return !found
-	})
-	return found
 }
 
 // assignment gives the statement that sets lhs, and what it is given.

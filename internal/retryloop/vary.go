@@ -289,9 +289,26 @@ func (v *vary) decodes(address ast.Node) bool {
 }
 
 // fresh reports whether a call gives new data each time: it reads on in a stream, or its
-// result is what a function parameter is called with.
+// result is what a function parameter is called with, unless that is the transaction in which
+// the same is done again.
 func (v *vary) fresh(call *ast.CallExpr) bool {
-	return v.m.of(call).Stream || len(v.site.Attempts) > 0 && v.attempt.Param && v.m.of(call).Func != nil
+	c := v.m.of(call)
+	return c.Stream || len(v.site.Attempts) > 0 && v.attempt.Param && c.Func != nil && !begins(c.Func)
+}
+
+// begins reports whether a function gives what can be committed and rolled back.
+func begins(fn *types.Func) bool {
+	res := fn.Signature().Results()
+	if res.Len() == 0 {
+		return false
+	}
+	t := res.At(0).Type()
+	for _, name := range [...]string{"Commit", "Rollback"} {
+		if obj, _, _ := types.LookupFieldOrMethod(t, true, nil, name); obj == nil {
+			return false
+		}
+	}
+	return true
 }
 
 // isBuilt reports whether e calls a function on the old value: a context or request derived from itself.

@@ -232,8 +232,8 @@ func inTx(ctx context.Context, db *sql.DB, f func(*sql.Tx) error) error {
 	}
 }
 
-// Missed: what the helper begins and commits is seen, the closure between them is not.
-func FN_txBad(ctx context.Context, db *sql.DB, names []string) (ids []int64, err error) {
+// What the helper begins and commits stands around the closure.
+func txBad(ctx context.Context, db *sql.DB, names []string) (ids []int64, err error) {
 	err = inTx(ctx, db, func(tx *sql.Tx) error {
 		for _, n := range names {
 			res, err := tx.ExecContext(ctx, "INSERT INTO users (name) VALUES (?)", n)
@@ -244,7 +244,7 @@ func FN_txBad(ctx context.Context, db *sql.DB, names []string) (ids []int64, err
 			if err != nil {
 				return err
 			}
-			ids = append(ids, id)
+			ids = append(ids, id) // want "not reset"
 		}
 		return nil
 	})
