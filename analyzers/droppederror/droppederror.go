@@ -39,7 +39,10 @@ func judge(s *retryloop.Site) []check.Opinion {
 		for _, o := range a.Worth() {
 			for _, w := range ends(s, a, o) {
 				what := lost(s, a, &w, at)
-				if what != "" && !(s.Kind == retryloop.Poll && what != nothing) { // a server that is not up says no more than that
+				switch {
+				case what == "", s.Kind == retryloop.Poll && what != nothing: // a server that is not up says no more than that
+				case o.Class == retryloop.Broken && what == nothing: // nothing was read, so that it went well
+				default:
 					return []check.Opinion{check.At(returned(s, &w, at), "the last error of %s is lost: %s is returned once the attempts run out", a.Name, what)}
 				}
 			}

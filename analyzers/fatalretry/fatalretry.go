@@ -53,9 +53,9 @@ func statuses(s *retryloop.Site, a *retryloop.Attempt) []check.Opinion {
 	var first *retryloop.Verdict
 	ran, worst := false, false
 	for _, code := range retryloop.Permanent {
-		v := a.On(retryloop.Status(code))
-		ran = ran || v.Ran
-		if !a.Insists(retryloop.Status(code)) || a.Repaired(v) || a.Passes(v) {
+		ran = ran || a.On(retryloop.Status(code)).Ran
+		v := a.Insists(retryloop.Status(code))
+		if v == nil || a.Repaired(v) || a.Passes(v) {
 			continue
 		}
 		if first == nil || core[code] && !worst {
@@ -104,9 +104,8 @@ func codes(s *retryloop.Site, a *retryloop.Attempt) []check.Opinion {
 		return check.Silent("%s is asked again whatever the code", a.Name)
 	}
 	for _, o := range retryloop.PermanentCodes {
-		v := a.On(o)
-		ran = ran || v.Ran
-		if a.Insists(o) && !a.Repaired(v) {
+		ran = ran || a.On(o).Ran
+		if v := a.Insists(o); v != nil && !a.Repaired(v) {
 			if first == nil {
 				first = v
 			}

@@ -3,6 +3,7 @@ package noisyretry
 import (
 	_ "embed"
 	"go/ast"
+	"go/types"
 	"slices"
 
 	"github.com/retrylint/retrylint/internal/check"
@@ -63,7 +64,7 @@ func noisy(s *retryloop.Site, a *retryloop.Attempt, o retryloop.Outcome) *ast.Ca
 	guesses := retryloop.Guessed(ways)
 	for i := range ways {
 		call := logged(s, &ways[i])
-		if call == nil {
+		if call == nil || counted(s, call) && slices.ContainsFunc(ways, func(w retryloop.Way) bool { return logged(s, &w) == nil }) {
 			all = false
 			continue
 		}
@@ -78,6 +79,34 @@ func noisy(s *retryloop.Site, a *retryloop.Attempt, o retryloop.Outcome) *ast.Ca
 		return first
 	}
 	return nil
+}
+
+// counted reports whether a call stands under a comparison of numbers: where other failures go
+// round without it, what is asked may be whether that attempt is the last.
+func counted(s *retryloop.Site, call *ast.CallExpr) bool {
+	body := s.Func.Block()
+	if s.Closure != nil {
+		body = s.Closure.Block()
+	}
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		if n == nil || !retryloop.Holds(n, call) {
+			return false
+		}
+		st, ok := n.(*ast.IfStmt)
+		if !ok || retryloop.Holds(st.Cond, call) {
+			return true
+		}
+		ast.Inspect(st.Cond, func(n ast.Node) bool {
+			if b, ok := n.(*ast.BinaryExpr); ok {
+				t, isBasic := s.Info().TypeOf(b.X).Underlying().(*types.Basic)
+				found = found || isBasic && t.Info()&types.IsInteger != 0
+			}
+			return true
+		})
+		return true
+	})
+	return found
 }
 
 // logged gives the first call on a way, in the site's own code, that logs at error level.

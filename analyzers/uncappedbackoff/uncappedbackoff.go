@@ -76,7 +76,7 @@ func grows(s *retryloop.Site, a *retryloop.Attempt, o retryloop.Outcome, w retry
 	case !a.Counted(o) && !s.Limited(), n == 0:
 		return "the wait doubles with every attempt: no ceiling"
 	case n > 1 && w.Source.Base > 0:
-		if d := doubled(w.Source.Base, n-2); d > most {
+		if d := (catalog.Policy{Base: w.Source.Base}).WaitAfter(n - 1); d > most {
 			return longest(d, n)
 		}
 	}
@@ -121,13 +121,6 @@ func byNumbers(all []time.Duration) (why string, sure bool) {
 	return longest(all[n-1], n), true
 }
 
-func doubled(d time.Duration, times int) time.Duration {
-	for ; times > 0 && d < 1<<62; times-- {
-		d *= 2
-	}
-	return d
-}
-
 // library judges a retry library's configuration.
 func library(s *retryloop.Site) []check.Opinion {
 	p := s.Setting
@@ -138,7 +131,7 @@ func library(s *retryloop.Site) []check.Opinion {
 		return check.Silent("an elapsed time ends it")
 	case p.Attempts == 0:
 		return check.Silent("how many attempts there are is not in view")
-	case p.Attempts != catalog.Unlimited && (p.Base == 0 || doubled(p.Base, p.Attempts-2) <= most):
+	case p.Attempts != catalog.Unlimited && (p.Base == 0 || p.WaitAfter(p.Attempts-1) <= most):
 		return check.Silent("the attempts end before it is long")
 	}
 	var at ast.Node = s.Call.Fun
@@ -151,5 +144,5 @@ func library(s *retryloop.Site) []check.Opinion {
 	if p.Attempts == catalog.Unlimited {
 		return []check.Opinion{check.At(at, "the wait of %s doubles with every attempt: no ceiling", s.Name())}
 	}
-	return []check.Opinion{check.At(at, "%s", longest(doubled(p.Base, p.Attempts-2), p.Attempts-1))}
+	return []check.Opinion{check.At(at, "%s", longest(p.WaitAfter(p.Attempts-1), p.Attempts-1))}
 }

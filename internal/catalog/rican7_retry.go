@@ -19,9 +19,9 @@ func rican7Retry() *Library {
 		Constructors: []Constructor{
 			{Func: "backoff.Incremental", Policy: Policy{Growth: Linear}, Args: []Effect{{Knob: KnobBase}}},
 			{Func: "backoff.Linear", Policy: Policy{Growth: Linear}, Args: []Effect{{Knob: KnobBase}}},
-			{Func: "backoff.Exponential", Policy: Policy{Growth: Exponential, Capped: No}, Args: []Effect{{Knob: KnobBase}}},
+			{Func: "backoff.Exponential", Policy: Policy{Growth: Exponential, Capped: No}, Args: []Effect{{Knob: KnobBase}, {Knob: KnobFactor, Arg: 1}}},
 			{Func: "backoff.BinaryExponential", Policy: Policy{Growth: Exponential, Capped: No}, Args: []Effect{{Knob: KnobBase}}},
-			{Func: "backoff.Fibonacci", Policy: Policy{Growth: Exponential, Capped: No}, Args: []Effect{{Knob: KnobBase}}},
+			{Func: "backoff.Fibonacci", Policy: Policy{Growth: Exponential, Percent: golden, Capped: No}, Args: []Effect{{Knob: KnobBase}}},
 			{Func: "jitter.Full", Policy: Policy{Jitter: Yes}},
 			{Func: "jitter.Equal", Policy: Policy{Jitter: Yes}},
 			{Func: "jitter.Deviation", Policy: Policy{Jitter: Yes}},

@@ -14,12 +14,12 @@ func sethvargoRetry() *Library {
 			{Func: "DoValue", Closure: 2, Outcome: MarkedAgain, Args: []Effect{{Knob: KnobPolicy, Arg: 1}, {Knob: KnobCtx, Arg: 0}}},
 			{Func: "Constant", Closure: 2, Outcome: MarkedAgain, Policy: sethvargoConstant, Args: []Effect{{Knob: KnobBase, Arg: 1}, {Knob: KnobCtx, Arg: 0}}},
 			{Func: "Exponential", Closure: 2, Outcome: MarkedAgain, Policy: sethvargoExponential, Args: []Effect{{Knob: KnobBase, Arg: 1}, {Knob: KnobCtx, Arg: 0}}},
-			{Func: "Fibonacci", Closure: 2, Outcome: MarkedAgain, Policy: sethvargoExponential, Args: []Effect{{Knob: KnobBase, Arg: 1}, {Knob: KnobCtx, Arg: 0}}},
+			{Func: "Fibonacci", Closure: 2, Outcome: MarkedAgain, Policy: sethvargoFibonacci, Args: []Effect{{Knob: KnobBase, Arg: 1}, {Knob: KnobCtx, Arg: 0}}},
 		},
 		Constructors: []Constructor{
 			{Func: "NewConstant", Policy: sethvargoConstant, Args: []Effect{{Knob: KnobBase, Arg: 0}}},
 			{Func: "NewExponential", Policy: sethvargoExponential, Args: []Effect{{Knob: KnobBase, Arg: 0}}},
-			{Func: "NewFibonacci", Policy: sethvargoExponential, Args: []Effect{{Knob: KnobBase, Arg: 0}}},
+			{Func: "NewFibonacci", Policy: sethvargoFibonacci, Args: []Effect{{Knob: KnobBase, Arg: 0}}},
 			{Func: "WithMaxRetries", Base: 2, Args: []Effect{{Knob: KnobRetries, Arg: 0}}},
 			{Func: "WithMaxDuration", Base: 2, Args: []Effect{{Knob: KnobElapsed, Arg: 0}}},
 			{Func: "WithCappedDuration", Base: 2, Args: []Effect{{Knob: KnobMax, Arg: 0}}},
@@ -36,7 +36,7 @@ func sethvargoRetry() *Library {
 }
 
 var (
-	sethvargoConstant = Policy{Attempts: Unlimited, Elapsed: No, Growth: Fixed, Jitter: No, Capped: Yes}
-	// The Fibonacci numbers grow by the golden ratio.
+	sethvargoConstant    = Policy{Attempts: Unlimited, Elapsed: No, Growth: Fixed, Jitter: No, Capped: Yes}
+	sethvargoFibonacci   = Policy{Attempts: Unlimited, Elapsed: No, Growth: Exponential, Percent: golden, Jitter: No, Capped: No}
 	sethvargoExponential = Policy{Attempts: Unlimited, Elapsed: No, Growth: Exponential, Jitter: No, Capped: No}
 )

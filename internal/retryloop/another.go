@@ -134,6 +134,10 @@ func (v *vary) another(e ast.Expr) bool {
 func (m *Model) asksUser(call *ast.CallExpr, depth int) bool {
 	if n, fn := symbol.Callee(m.pass.TypesInfo, call); fn != nil {
 		switch n.Path {
+		case "os":
+			if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && n.Ident == "Read" {
+				return m.isStdin(sel.X)
+			}
 		case "fmt":
 			if n.Ident == "Scan" || n.Ident == "Scanln" || n.Ident == "Scanf" {
 				return true
@@ -158,14 +162,34 @@ func (m *Model) asksUser(call *ast.CallExpr, depth int) bool {
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.SelectorExpr:
-			v, _ := m.pass.TypesInfo.Uses[n.Sel].(*types.Var)
-			found = found || v != nil && v.Pkg() != nil && v.Pkg().Path() == "os" && v.Name() == "Stdin"
+			found = found || m.isStdin(n)
 		case *ast.CallExpr:
 			found = found || m.asksUser(n, depth+1)
 		}
 		return !found
 	})
 	m.typed[at] = found
+	return found
+}
+
+// isStdin reports whether an expression is os.Stdin.
+func (m *Model) isStdin(e ast.Expr) bool {
+	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	v, _ := m.pass.TypesInfo.Uses[sel.Sel].(*types.Var)
+	return v != nil && v.Pkg() != nil && v.Pkg().Path() == "os" && v.Name() == "Stdin"
+}
+
+// asksPerson reports whether somebody is asked between two attempts: whether and when there is
+// another is up to him.
+func (s *Site) asksPerson() bool {
+	found := false
+	s.own(func(n ast.Node) {
+		call, ok := n.(*ast.CallExpr)
+		found = found || ok && s.model.asksUser(call, 0)
+	})
 	return found
 }
 

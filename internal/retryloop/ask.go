@@ -193,7 +193,10 @@ func (m *Model) tableless(query *ast.CallExpr) bool {
 // Context gives the caller's context that reaches the attempt, where there is one that can
 // end: a parameter, a field, a request's. One made from context.Background is none.
 func (a *Attempt) Context() ast.Expr {
-	for _, arg := range a.Expr.Args {
+	for i, arg := range a.Expr.Args {
+		if isHTTPRequest(a.Site.Info().TypeOf(arg)) && !a.Site.model.forwards(a.Expr, i, "Clone", "WithContext", "Context") {
+			continue
+		}
 		if ctx := a.Site.model.context(arg, 0); ctx != nil {
 			return ctx
 		}

@@ -258,8 +258,8 @@ func (a *Attempt) decider() (*types.Var, bool) {
 			return v, true
 		}
 	}
-	for _, arg := range a.Expr.Args {
-		if takesRequest(m.pass.TypesInfo.TypeOf(arg)) {
+	for i, arg := range a.Expr.Args {
+		if takesRequest(m.pass.TypesInfo.TypeOf(arg)) && m.forwards(a.Expr, i, "Clone", "WithContext", "Method") {
 			if v := m.requestFrom(arg, 0); v != nil {
 				return v, true
 			}
@@ -273,6 +273,30 @@ func (a *Attempt) decider() (*types.Var, bool) {
 		}
 	}
 	return nil, false
+}
+
+// forwards reports whether a function hands on what it is given by an argument of a call, or
+// asks it for something of that name; a function that is not in view may.
+func (m *Model) forwards(call *ast.CallExpr, arg int, names ...string) bool {
+	body := m.function(call.Fun)
+	if body == nil || body.Fn == nil || arg >= body.Fn.Signature().Params().Len() {
+		return true
+	}
+	v := body.Fn.Signature().Params().At(arg)
+	found := false
+	ast.Inspect(body.Block(), func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.SelectorExpr:
+			if m.sum.Defs().Var(n.X) == v {
+				found = found || slices.Contains(names, n.Sel.Name)
+				return false
+			}
+		case *ast.Ident:
+			found = found || m.pass.TypesInfo.Uses[n] == v
+		}
+		return !found
+	})
+	return found
 }
 
 // methodIn gives the variable that an expression names as a method, which may be any: a

@@ -42,6 +42,10 @@ func (h *hooks) Is(err, target flow.Value, exact bool) (is, known bool) {
 		if target.Obj.Pkg() != nil && target.Obj.Pkg().Path() == "syscall" {
 			return false, false
 		}
+	case Broken:
+		if n == "io.ErrUnexpectedEOF" && h.short() {
+			return true, !exact
+		}
 	case TimedOut:
 		switch n {
 		case "os.ErrDeadlineExceeded", "context.DeadlineExceeded", "syscall.ETIMEDOUT":
@@ -78,6 +82,9 @@ func (h *hooks) As(err flow.Value, t types.Type) (v flow.Value, is, known bool) 
 	case "net", "net/url", "os", "syscall", "crypto/x509", "crypto/tls":
 		return h.below(err, t, n)
 	}
+	if h.short() {
+		return err, false, true
+	}
 	if row, lib := catalog.FindError(n); row != nil {
 		if h.failing() == nil {
 			return err, false, false
@@ -101,6 +108,23 @@ func (h *hooks) As(err flow.Value, t types.Type) (v flow.Value, is, known bool) 
 		return h.speaks(err, t, i)
 	}
 	return flow.Value{Dep: true}, false, false
+}
+
+// short reports whether the failure is a body that ends too early: io.ErrUnexpectedEOF, which is
+// a plain error of its own.
+func (h *hooks) short() bool {
+	if h.out.Class != Broken {
+		return false
+	}
+	sig, ok := h.m.pass.TypesInfo.TypeOf(h.failing().Fun).Underlying().(*types.Signature)
+	return ok && gives(sig, func(t types.Type) bool {
+		if isHTTPResponse(t) || holdsBody(t) {
+			return true
+		}
+		obj, _, _ := types.LookupFieldOrMethod(t, true, nil, "Read")
+		_, is := obj.(*types.Func)
+		return is
+	})
 }
 
 // folded answers As for what a function of another package makes of a permanent status.

@@ -26,7 +26,8 @@ func (a *Attempt) mayProbe() bool {
 	if a.probes == nil {
 		is := a.hangsUp() || a.plain() && a.stubborn() &&
 			(a.called() || a.greets() && a.Site.patient(a.Failing()) && a.around() ||
-				a.onlyGets() && (a.Site.patient(a.Failing()) || a.around()) && !a.used())
+				a.onlyGets() && (a.Site.patient(a.Failing()) || a.around()) && !a.used() ||
+				a.onlyGets() && a.Site.patient(a.Failing()) && a.around() && a.Site.answersYes())
 		a.probes = &is
 	}
 	return *a.probes
@@ -67,6 +68,21 @@ func (a *Attempt) greets() bool {
 func (a *Attempt) around() bool {
 	fn := a.Site.Defs().Around(a.Site.Node.Pos())
 	return fn != nil && slices.ContainsFunc(wordsOf(fn.Name()), func(w string) bool { return probeWords[w] })
+}
+
+// answersYes reports whether the site's function gives nothing but yes and no, or an error:
+// what it reads of an answer is for that alone.
+func (s *Site) answersYes() bool {
+	sig := s.Signature()
+	if sig == nil || sig.Results().Len() == 0 {
+		return false
+	}
+	for v := range sig.Results().Variables() {
+		if !isErrorOrBool(v.Type()) {
+			return false
+		}
+	}
+	return true
 }
 
 // plain reports whether the attempt gives nothing but a response, an error, or yes and no.

@@ -18,7 +18,7 @@ func (a *Attempt) Spent(w *Way) ast.Expr {
 	}
 	b := bodies{a: a, w: w, seen: map[*types.Var]bool{}}
 	for i, arg := range a.Expr.Args {
-		if a.fills(i) {
+		if a.fills(i) || isHTTPRequest(a.Site.Info().TypeOf(arg)) && !a.Site.model.forwards(a.Expr, i, "Clone", "WithContext", "Body") {
 			continue
 		}
 		if x := b.value(arg, true); x != nil {

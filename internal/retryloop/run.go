@@ -104,12 +104,33 @@ func (a *Attempt) leavesWell() bool {
 	return v.Ran && !v.Cut && len(v.Round) == 0 && len(v.Next) == 0
 }
 
-// Insists reports whether the outcome makes the site go round, whatever could not be known
-// decides and whichever call below the attempt has it: where success goes round too, the
-// failure of one call alone may be left aside on purpose.
-func (a *Attempt) Insists(o Outcome) bool {
+// Insists gives the verdict on an outcome that makes the site go round, whatever could not be
+// known decides and whichever call below the attempt has it; nil where it may not. Where success
+// goes round too, the failure of one call alone may be left aside on purpose; a call after which
+// it goes round however that ends, such as a login anew, says nothing.
+func (a *Attempt) Insists(o Outcome) *Verdict {
 	v := a.On(o)
-	return v.Again == Yes && (a.Site.Kind == Retry || !v.Split)
+	switch {
+	case v.Again != Yes:
+		return nil
+	case v.Split && a.Site.Kind != Retry:
+		return nil
+	case len(a.inner) < 2 || a.Site.Kind != Retry:
+		return v
+	}
+	out, well := &Verdict{}, Outcome{Class: Succeeds}
+	for _, c := range a.inner {
+		if !a.Site.model.possible(o, c) {
+			continue
+		}
+		if w := a.judge(a.run(o, c), o); w.Again == Yes && a.judge(a.run(well, c), well).Again != Yes {
+			out.add(w)
+		}
+	}
+	if out.Again != Yes {
+		return nil
+	}
+	return out
 }
 
 // asError reports whether an outcome is an error wherever it comes from.

@@ -240,7 +240,8 @@ func (v eval) numeric(s *Setting, eff catalog.Effect, x ast.Expr) bool {
 		case constant.Compare(n, token.LEQ, constant.MakeInt64(1)):
 			s.Growth = catalog.Fixed
 		default:
-			s.Growth = catalog.Exponential
+			f, _ := constant.Float64Val(constant.ToFloat(n))
+			s.Growth, s.Percent = catalog.Exponential, int(min(f, 1000)*100)
 		}
 	}
 	return true

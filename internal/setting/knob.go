@@ -71,6 +71,9 @@ func (s *Setting) wait(p catalog.Policy) {
 	if p.Capped != catalog.Unknown {
 		s.Capped = p.Capped
 	}
+	if p.Percent != 0 {
+		s.Percent = p.Percent
+	}
 	if p.Base != 0 {
 		s.Base = p.Base
 	}
@@ -112,6 +115,9 @@ func settles(k catalog.Knob) bool {
 	return true
 }
 
+// unknownPercent is a Policy.Percent of which it is only known that the wait grows.
+const unknownPercent = 100
+
 // forget makes unknown what knob sets.
 func (s *Setting) forget(knob catalog.Knob) {
 	switch knob {
@@ -128,7 +134,7 @@ func (s *Setting) forget(knob catalog.Knob) {
 	case catalog.KnobJitter, catalog.KnobFlag, catalog.KnobOn:
 		s.Jitter = catalog.Unknown
 	case catalog.KnobFactor:
-		s.Growth = catalog.GrowthUnknown
+		s.Growth, s.Percent = catalog.GrowthUnknown, unknownPercent
 	case catalog.KnobWait:
 		s.Growth, s.Jitter, s.Capped, s.Base, s.Max = catalog.GrowthUnknown, catalog.Unknown, catalog.Unknown, 0, 0
 	}
@@ -167,8 +173,12 @@ func merge(a, b Setting) Setting {
 		Growth:   agreed(a.Growth, b.Growth),
 		Jitter:   agreed(a.Jitter, b.Jitter),
 		Capped:   agreed(a.Capped, b.Capped),
+		Percent:  a.Percent,
 		Base:     agreed(a.Base, b.Base),
 		Max:      agreed(a.Max, b.Max),
+	}
+	if a.Percent != b.Percent {
+		s.Percent = unknownPercent
 	}
 	return s
 }

@@ -15,6 +15,8 @@ import (
 
 	logs "log/slog"
 
+	rican7 "github.com/Rican7/retry"
+	"github.com/Rican7/retry/strategy"
 	"github.com/avast/retry-go/v4"
 	"github.com/cenkalti/backoff/v4"
 	"github.com/rs/zerolog"
@@ -439,4 +441,18 @@ func chainWarn(log zerolog.Logger, url string) (err error) {
 		nap()
 	}
 	return err
+}
+
+// Which attempt is the last is told by a number.
+func lastIsErrorOk(url string) error {
+	var most uint = 14
+	return rican7.Retry(func(attempt uint) error {
+		err := ping(url)
+		if err != nil && attempt < most {
+			slog.Warn("ping failed", "err", err)
+		} else if err != nil {
+			slog.Error("ping failed", "err", err)
+		}
+		return err
+	}, strategy.Limit(most))
 }

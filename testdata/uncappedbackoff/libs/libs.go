@@ -6,6 +6,9 @@ import (
 	"net/http"
 	"time"
 
+	rican7 "github.com/Rican7/retry"
+	ricanwait "github.com/Rican7/retry/backoff"
+	"github.com/Rican7/retry/strategy"
 	"github.com/avast/retry-go/v4"
 	"github.com/cenkalti/backoff/v4"
 	goretry "github.com/sethvargo/go-retry"
@@ -67,4 +70,13 @@ func avastHandedOnBad(url string) error {
 		retry.DelayType(func(n uint, err error, c *retry.Config) time.Duration { // want "no ceiling"
 			return retry.BackOffDelay(n, err, c)
 		}))
+}
+
+// Fibonacci's numbers grow more slowly than powers of two.
+func fibonacciBad(url string) error {
+	return rican7.Retry(func(uint) error { return ping(url) }, strategy.Limit(20), strategy.Backoff(ricanwait.Fibonacci(time.Second))) // want "grows to 1h9m41s after attempt 19"
+}
+
+func fibonacciOk(url string) error {
+	return rican7.Retry(func(uint) error { return ping(url) }, strategy.Limit(10), strategy.Backoff(ricanwait.Fibonacci(time.Second)))
 }
