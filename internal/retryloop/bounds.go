@@ -102,19 +102,34 @@ func (s *Site) optional(cond ast.Node) bool {
 // passes reports whether the way comes by a condition whose other side leaves.
 func (s *Site) passes(w *Way, ends []branch) bool {
 	for _, end := range ends {
-		if clause, ok := end.node.(*ast.CommClause); ok {
+		if clause := s.clauseOf(end.node); clause != nil {
 			for e := range w.Events.All() {
 				if other, ok := e.Node.(*ast.CommClause); ok && e.Kind == flow.Branched && s.sameSelect(clause, other) {
 					return true
 				}
 			}
-			continue
 		}
 		if w.Took(end.node, !end.taken) {
 			return true
 		}
 	}
 	return false
+}
+
+// clauseOf gives the clause of a select that a condition is, or stands in: whoever waits there
+// hears what leads to it.
+func (s *Site) clauseOf(cond ast.Node) (clause *ast.CommClause) {
+	for _, n := range enclosing(s.Func.Block(), cond) {
+		switch n := n.(type) {
+		case *ast.CommClause:
+			if s.Repeats(n) {
+				clause = n
+			}
+		case *ast.FuncLit, *ast.ForStmt, *ast.RangeStmt:
+			clause = nil
+		}
+	}
+	return clause
 }
 
 // asks reports whether the way goes on because another call than the attempt went well, one

@@ -311,10 +311,15 @@ func begins(fn *types.Func) bool {
 	return true
 }
 
-// isBuilt reports whether e calls a function on the old value: a context or request derived from itself.
+// isBuilt reports whether e calls a function on the old value: a context or request derived from
+// itself. The directory above a path is another.
 func isBuilt(info *types.Info, e ast.Expr) bool {
-	_, ok := ast.Unparen(e).(*ast.CallExpr)
-	return ok && info.TypeOf(e) != nil
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok || info.TypeOf(e) == nil {
+		return false
+	}
+	n, _ := symbol.Callee(info, call)
+	return !(n.Ident == "Dir" && (n.Path == "path" || n.Path == "path/filepath"))
 }
 
 func (v *vary) mentions(e ast.Expr, x *types.Var) bool {

@@ -11,6 +11,7 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"path"
 	"strings"
 	"time"
 )
@@ -225,4 +226,70 @@ func greetedOk(addr string, hello <-chan string) (err error) {
 		slog.Debug("not greeted", "err", err)
 	}
 	return err
+}
+
+// The channel that ends it is waited for beside the clock.
+
+func watchOk(c *http.Client, url string, every <-chan time.Duration, told chan<- string) {
+	go func() {
+		cursor := ""
+		var tick <-chan time.Time
+		for {
+			select {
+			case d, ok := <-every:
+				if !ok {
+					return
+				}
+				tick = time.Tick(d)
+			case <-tick:
+				if cursor == "" {
+					next, err := newest(c, url)
+					if err != nil {
+						slog.Info("no cursor", "err", err)
+						continue
+					}
+					cursor = next
+				}
+				told <- cursor
+			}
+		}
+	}()
+}
+
+func newest(c *http.Client, url string) (string, error) {
+	resp, err := c.Get(url)
+	if err != nil {
+		return "", err
+	}
+	defer resp.Body.Close()
+	b, err := io.ReadAll(resp.Body)
+	return string(b), err
+}
+
+// From a directory to those above it.
+
+type mark struct{ at string }
+
+func (m *mark) exists(c *http.Client) error {
+	resp, err := c.Head(m.at)
+	if err != nil {
+		return err
+	}
+	return resp.Body.Close()
+}
+
+func marksOk(c *http.Client, root, dir string) error {
+	m := &mark{}
+	for {
+		m.at = root + dir + "/"
+		if m.exists(c) == nil {
+			return nil
+		}
+		if err := put(c, root+dir+"/", ""); err != nil {
+			return err
+		}
+		if dir = path.Dir(dir); dir == "/" || dir == "." {
+			return nil
+		}
+	}
 }
