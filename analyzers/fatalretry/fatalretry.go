@@ -72,7 +72,7 @@ func statuses(s *retryloop.Site, a *retryloop.Attempt) []check.Opinion {
 	case !worst && a.On(retryloop.Status(418)).Again == retryloop.Yes:
 		return check.Silent("the exceptions hold the statuses that matter")
 	}
-	if c := a.Classifier(first); c != nil {
+	if c := a.Classifier(first); c != nil && !everything(s, a, len(again) == len(retryloop.Permanent)) {
 		return []check.Opinion{check.At(c, "retry of %s goes round on permanent status %s", a.Name, list(again)).In("status")}
 	}
 	for code := range core {
@@ -121,10 +121,16 @@ func codes(s *retryloop.Site, a *retryloop.Attempt) []check.Opinion {
 	if len(again) == 1 && again[0] == "NotFound" { // right after a create it is waited for
 		return check.Silent("the one permanent code that goes round may be meant")
 	}
-	if c := a.Classifier(first); c != nil {
+	if c := a.Classifier(first); c != nil && !everything(s, a, len(again) == len(retryloop.PermanentCodes)) {
 		return []check.Opinion{check.At(c, "retry of %s goes round on permanent code %s", a.Name, strings.Join(again[:min(len(again), 3)], ", ")).In("code")}
 	}
 	return all(s, a, "code "+again[0])
+}
+
+// everything reports whether a supervisor comes back from every failure, where it does from every
+// permanent one: what it asks about each tells none apart.
+func everything(s *retryloop.Site, a *retryloop.Attempt, permanent bool) bool {
+	return s.Kind == retryloop.Supervisor && permanent && a.On(retryloop.Outcome{Class: retryloop.Transport}).Again == retryloop.Yes
 }
 
 // all reports that nothing is told apart; permanent is one of the failures among the rest. What

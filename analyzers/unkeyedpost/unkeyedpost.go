@@ -27,7 +27,7 @@ func judge(s *retryloop.Site) []check.Opinion {
 		if a.Param {
 			continue // what the closure sends belongs to the call that passes it
 		}
-		if s.Kind != retryloop.Retry && len(a.Success().Round) > 0 {
+		if len(a.Success().Round) > 0 && (s.Kind != retryloop.Retry || a.Success().Again == retryloop.Yes) {
 			silence = check.Silent("%s is sent again after a success too", a.Name)
 			continue
 		}

@@ -6,6 +6,8 @@ import (
 	"go/types"
 	"slices"
 	"strings"
+
+	"github.com/retrylint/retrylint/internal/symbol"
 )
 
 // unknown gives the results of a call of which nothing is known: it goes well,
@@ -42,14 +44,14 @@ func (x *runner) unknown(e *ast.CallExpr, recv Value, args []Value, st *state) V
 }
 
 // handedOut forgets the variables whose addresses a call is given: it may set them. What is
-// decoded into by a pointer is set too.
+// decoded into by a pointer is set too, and what has a place for the response.
 func (x *runner) handedOut(e *ast.CallExpr, st *state, dep bool) {
 	decodes := dep && Decodes(callee(x.Info, e))
 	for _, a := range e.Args {
 		to, val := a, Value{Kind: NonNil, Dep: dep}
 		if u, ok := ast.Unparen(a).(*ast.UnaryExpr); ok && u.Op == token.AND {
 			to, val = u.X, Value{Dep: dep}
-		} else if !decodes || !isPointer(x.Info.TypeOf(a)) {
+		} else if t := x.Info.TypeOf(a); !isPointer(t) || !decodes && !(dep && holdsResponse(t)) {
 			continue
 		}
 		if k, ok := x.key(to); ok {
@@ -84,6 +86,24 @@ func (x *runner) running(v *types.Var) bool {
 // Decodes reports whether fn fills what it is given by a pointer from data.
 func Decodes(fn *types.Func) bool {
 	return fn != nil && (strings.HasPrefix(fn.Name(), "Decode") || strings.HasPrefix(fn.Name(), "Unmarshal"))
+}
+
+// holdsResponse reports whether t points to a struct with a field for a response of net/http.
+func holdsResponse(t types.Type) bool {
+	p, ok := t.Underlying().(*types.Pointer)
+	if !ok {
+		return false
+	}
+	s, ok := p.Elem().Underlying().(*types.Struct)
+	if !ok || symbol.TypeOf(p.Elem()).Path == "net/http" {
+		return false
+	}
+	for f := range s.Fields() {
+		if _, ok := f.Type().(*types.Pointer); ok && symbol.Is(f.Type(), "net/http", "Response") {
+			return true
+		}
+	}
+	return false
 }
 
 func isPointer(t types.Type) bool {

@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"github.com/retrylint/retrylint/internal/defuse"
 	"github.com/retrylint/retrylint/internal/flow"
@@ -146,8 +147,13 @@ func (m *Model) asksUser(call *ast.CallExpr, depth int) bool {
 			if n.Ident == "ReadPassword" {
 				return true
 			}
+		case "github.com/chzyer/readline":
+			return true
 		case "github.com/manifoldco/promptui", "github.com/AlecAivazis/survey", "github.com/charmbracelet/huh":
 			return n.Ident == "Run" || n.Ident == "Ask" || n.Ident == "AskOne"
+		}
+		if strings.HasPrefix(n.Ident, "AskFor") || strings.HasPrefix(n.Ident, "PromptFor") || n.Ident == "Prompt" || n.Ident == "Confirm" {
+			return true // whoever stands behind it
 		}
 	}
 	body := m.code(call)

@@ -109,7 +109,7 @@ func (a *Attempt) Classifier(v *Verdict) ast.Node {
 	var found ast.Node
 	for _, w := range v.Sure() {
 		for e := range w.Events.All() {
-			if e.Kind == flow.Branched && e.Dep && a.Site.judges(e.Node) && a.looks(e.Node) {
+			if e.Kind == flow.Branched && e.Dep && a.Site.judges(e.Node) && a.looks(e.Node) && !a.Site.model.namesContext(e.Node) {
 				found = e.Node
 			}
 		}
@@ -121,6 +121,29 @@ func (a *Attempt) Classifier(v *Verdict) ast.Node {
 		}
 	}
 	return found
+}
+
+// namesContext reports whether a condition asks no more of an error than whether a context's end
+// is behind it.
+func (m *Model) namesContext(cond ast.Node) bool {
+	var target ast.Expr
+	switch x := cond.(type) {
+	case *ast.CallExpr:
+		if n, _ := symbol.Callee(m.pass.TypesInfo, x); n.Path != "errors" || n.Ident != "Is" || len(x.Args) != 2 {
+			return false
+		}
+		target = x.Args[1]
+	case *ast.BinaryExpr:
+		target = x.Y
+	default:
+		return false
+	}
+	sel, ok := ast.Unparen(target).(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	obj := m.pass.TypesInfo.Uses[sel.Sel]
+	return obj != nil && obj.Pkg() != nil && obj.Pkg().Path() == "context"
 }
 
 // asked gives the last call on a way, in the site's own code, whose own code looked at what

@@ -134,13 +134,16 @@ func (m *Model) param(call *ast.CallExpr) *types.Var {
 	if v == nil || v.IsField() {
 		return nil
 	}
-	if _, ok := v.Type().Underlying().(*types.Signature); !ok {
+	sig, ok := v.Type().Underlying().(*types.Signature)
+	if !ok || v.Kind() != types.ParamVar {
 		return nil
 	}
-	if v.Kind() == types.ParamVar {
-		return v
+	for p := range sig.Params().Variables() {
+		if flow.IsError(p.Type()) {
+			return nil // it is told what came of the attempt
+		}
 	}
-	return nil
+	return v
 }
 
 // callsParam reports whether a call calls a function parameter, itself or further down.

@@ -1,6 +1,7 @@
 package retryloop
 
 import (
+	"slices"
 	"sync"
 
 	"github.com/retrylint/retrylint/internal/attempt"
@@ -111,6 +112,8 @@ func (s *Site) kindOf(a *Attempt) (Kind, string) {
 	again := len(success.Round) > 0
 	leavesOnGuess := sync.OnceValue(success.leavesOnGuess)
 	switch {
+	case len(fail.Round) > 0 && s.deaf(a) && s.goesThrough():
+		return Other, "nothing looks at the error: it is made for each item"
 	case len(fail.Round) > 0 && s.deaf(a) && (!again || leavesOnGuess()):
 		return Poll, "nothing looks at the error: it goes round until a state is reached"
 	case len(fail.Round) == 0:
@@ -118,6 +121,8 @@ func (s *Site) kindOf(a *Attempt) (Kind, string) {
 			return Poll, "goes round until a state is reached, a failure leaves"
 		}
 		return Other, "no failure of " + a.Name + " leads to the same call again"
+	case again && s.onTick(a, success):
+		return Other, "it is made when the clock says so, whatever became of the last: scheduled work"
 	case again && s.ignored(a):
 		return Other, "nothing looks at the error, and a success goes round too: scheduled work"
 	case a.asksHealth() || !again && a.mayProbe():
@@ -162,6 +167,16 @@ func (s *Site) kindOf(a *Attempt) (Kind, string) {
 		return Other, "it waits after a success as after a failure: scheduled work"
 	}
 	return Supervisor, "a failure waits and leads to the same call again, a success goes on working"
+}
+
+// onTick reports whether the attempt stands in a clause of a select that a clock comes to, and a
+// success leaves from others alone.
+func (s *Site) onTick(a *Attempt, success *Verdict) bool {
+	clause := s.clauseOf(a.Expr)
+	if clause == nil || clause.Comm == nil || s.model.channel(receivedFrom(clause.Comm)) != flow.Timer || len(success.Out) == 0 {
+		return false
+	}
+	return !slices.ContainsFunc(success.Out, func(w Way) bool { return w.Return == nil || Holds(clause, w.Return) })
 }
 
 // periodic reports whether a library calls the closure again and again, whatever comes of it:

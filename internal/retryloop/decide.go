@@ -2,6 +2,7 @@ package retryloop
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -39,7 +40,30 @@ func (s *Site) byResponse(success *Verdict) bool {
 // nothing about how its response or status is classified.
 func (s *Site) byState(success *Verdict) bool {
 	conds := success.deciders()
-	return len(conds) > 0 && !slices.ContainsFunc(conds, s.model.classifies)
+	return len(conds) > 0 && !slices.ContainsFunc(conds, func(c ast.Node) bool { return s.model.classifies(c) || s.namesFault(c) })
+}
+
+// namesFault reports whether a condition asks for what an answer calls an error, or compares its
+// code with a number: a failure is told so, and no state.
+func (s *Site) namesFault(cond ast.Node) bool {
+	b, _ := cond.(*ast.BinaryExpr)
+	found := false
+	ast.Inspect(cond, func(n ast.Node) bool {
+		sel, ok := n.(*ast.SelectorExpr)
+		if !ok || found {
+			return !found
+		}
+		for _, w := range wordsOf(sel.Sel.Name) {
+			switch w {
+			case "err", "error", "errors", "errno", "errcode", "errmsg":
+				found = true
+			case "code":
+				found = found || b != nil && s.Info().Types[b.Y].Value != nil && s.Info().Types[b.Y].Value.Kind() == constant.Int
+			}
+		}
+		return !found
+	})
+	return found
 }
 
 // deciders gives the conditions that tell the ways out from the ways round.

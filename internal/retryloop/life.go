@@ -124,6 +124,21 @@ func (a *Attempt) retried(o Outcome, w *Way) bool {
 	})
 }
 
+// goesThrough reports whether the site is a loop over items.
+func (s *Site) goesThrough() bool {
+	r, ok := s.Node.(*ast.RangeStmt)
+	if !ok {
+		return false
+	}
+	switch t := s.Info().TypeOf(r.X).Underlying().(type) {
+	case *types.Slice:
+		return !isDuration(t.Elem())
+	case *types.Map:
+		return true
+	}
+	return false
+}
+
 func ranges(n ast.Node) bool {
 	_, ok := n.(*ast.RangeStmt)
 	return ok

@@ -45,6 +45,28 @@ func (m *Model) Made() []Made {
 	return out
 }
 
+// opened reports whether nothing is done with a variable but to take fields out of it and to set them.
+func (m *Model) opened(b *Body, v *types.Var, name ast.Expr) bool {
+	found, other, set := false, false, map[ast.Node]bool{name: true}
+	ast.Inspect(b.Block(), func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for _, l := range n.Lhs {
+				set[l] = true
+			}
+		case *ast.SelectorExpr:
+			if sel := m.pass.TypesInfo.Selections[n]; sel != nil && sel.Kind() == types.FieldVal && m.sum.Defs().Var(n.X) == v {
+				found = found || !set[n]
+				return false
+			}
+		case *ast.Ident:
+			other = other || !set[n] && m.pass.TypesInfo.ObjectOf(n) == v
+		}
+		return true
+	})
+	return found && !other
+}
+
 // made1 adds what e makes; name is what it is assigned to.
 func (m *Model) made1(out *[]Made, b *Body, e, name ast.Expr) {
 	typ, lib := m.clientOf(e)
@@ -53,6 +75,9 @@ func (m *Model) made1(out *[]Made, b *Body, e, name ast.Expr) {
 	}
 	s := m.set.Value(e)
 	if v := m.sum.Defs().Var(name); name != nil && v != nil && !v.IsField() {
+		if m.opened(b, v, name) {
+			return // what is inside is used without it
+		}
 		if last := m.lastUse(b, v); last != nil {
 			s = m.set.Value(last)
 		}

@@ -2,7 +2,6 @@ package retryloop
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"slices"
 
@@ -107,13 +106,15 @@ func (a *Attempt) hangsUp() bool {
 		return false
 	}
 	as := assigning(s.Func.Block(), a.Expr)
-	if as == nil || as.Tok != token.DEFINE {
+	if as == nil {
 		return false
 	}
 	conn := s.Defs().Var(as.Lhs[0])
 	closed, used := false, false
 	ast.Inspect(s.Func.Block(), func(n ast.Node) bool {
 		switch n := n.(type) {
+		case *ast.AssignStmt:
+			return n != as
 		case *ast.BinaryExpr:
 			return !s.Info().Types[n.Y].IsNil()
 		case *ast.CallExpr:

@@ -293,3 +293,164 @@ func marksOk(c *http.Client, root, dir string) error {
 		}
 	}
 }
+
+// A port that is knocked at until somebody is there.
+
+func knockOk(addr string) error {
+	var c net.Conn
+	var err error
+	for range 5 {
+		c, err = net.Dial("tcp", addr)
+		if err == nil {
+			return c.Close()
+		}
+		slog.Debug("nobody there", "err", err)
+		time.Sleep(200 * time.Millisecond)
+	}
+	return err
+}
+
+// The answer is put where the caller asked for it, and what decides looks there.
+
+type outcome struct {
+	resp *http.Response
+	body []byte
+}
+
+type caller struct{ web *http.Client }
+
+func (s *caller) send(req *http.Request, into *outcome) (err error) {
+	if into.resp, err = s.web.Do(req); err != nil {
+		return err
+	}
+	defer into.resp.Body.Close()
+	into.body, err = io.ReadAll(into.resp.Body)
+	if err == nil && into.resp.StatusCode >= 400 {
+		err = errors.New(into.resp.Status)
+	}
+	return err
+}
+
+type sends interface {
+	send(req *http.Request, into *outcome) error
+}
+
+func answeredOk(ctx context.Context, s sends, req *http.Request, into *outcome) (err error) {
+	if req.Method != http.MethodGet {
+		return s.send(req, into)
+	}
+	for n := range 4 {
+		if n > 0 {
+			slog.Debug("again", "err", err)
+			if err := hold(ctx, time.Second+rand.N(time.Second)); err != nil {
+				return err
+			}
+		}
+		if err = s.send(req, into); err == nil || hopeless(into.resp) {
+			return err
+		}
+	}
+	return err
+}
+
+func hopeless(r *http.Response) bool {
+	return r != nil && r.StatusCode != http.StatusServiceUnavailable && r.StatusCode != http.StatusBadGateway
+}
+
+// What is done with each of many asks for a client that may not be there.
+
+func eachOk(names []string, url string) error {
+	for _, n := range names {
+		c, _ := dialed(url)
+		if n == "" || c == nil {
+			continue
+		}
+		if err := put(&http.Client{}, url, n); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func dialed(url string) (*http.Client, error) {
+	resp, err := http.Head(url)
+	if err != nil {
+		return nil, err
+	}
+	return http.DefaultClient, resp.Body.Close()
+}
+
+// Whoever is told of each error decides whether the next item is looked at.
+
+func firstOk(c *http.Client, urls []string, goOn func(error) (bool, error)) ([]string, error) {
+	var up []string
+	for _, u := range urls {
+		_, err := dialed(u)
+		more, err := goOn(err)
+		if err != nil {
+			if more {
+				continue
+			}
+			return nil, err
+		}
+		if up = append(up, u); !more {
+			break
+		}
+	}
+	if len(up) == 0 {
+		return nil, errors.New("none is up")
+	}
+	return up, nil
+}
+
+// A consumer comes back whatever it failed on; that its own end is none is asked first.
+
+func consumeOk(ctx context.Context, s *shop, orders chan<- string) {
+	for {
+		var o struct{ State string }
+		if err := s.order(ctx, "next", &o); err != nil {
+			if errors.Is(err, context.Canceled) {
+				return
+			}
+			slog.Warn("no order", "err", err)
+			if hold(ctx, time.Second+rand.N(time.Second)) != nil {
+				return
+			}
+			continue
+		}
+		orders <- o.State
+	}
+}
+
+// Lines are sent when the clock says so, and what could not be sent with those that come after.
+
+func flushOk(ctx context.Context, c *http.Client, url string, lines <-chan string) {
+	var text []byte
+	tick := time.NewTicker(time.Minute)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+			if len(text) > 0 {
+				if err := flush(c, url, &text); err != nil {
+					slog.Error("not sent", "err", err)
+				}
+			}
+		case l, ok := <-lines:
+			if !ok {
+				return
+			}
+			text = append(text, l...)
+		}
+	}
+}
+
+func flush(c *http.Client, url string, text *[]byte) error {
+	if err := put(c, url, string(*text)); err != nil {
+		return err
+	}
+	*text = (*text)[:0]
+	return nil
+}
