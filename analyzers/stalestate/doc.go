@@ -2,8 +2,10 @@
 //
 // # What it reports
 //
-// A list that is appended to, a map that is filled, or a struct that is decoded into by an
-// attempt which then fails, where it lives longer than the attempt and is not reset.
+// A list that is appended to, a map that is filled, a number or a text that is added to, or a
+// struct that is decoded into by an attempt which then fails, where it lives longer than the
+// attempt and is not reset. A transaction's closure is run again when it cannot be committed,
+// too.
 //
 // # Why it hurts
 //
@@ -43,8 +45,8 @@
 //
 // # What it leaves alone
 //
-// Lists of errors, counters, sets of keys, cursors and whatever the next attempt is made with;
-// what is reset or declared for each attempt.
+// Lists of errors, counters, sets of keys, cursors and whatever the next attempt is made with
+// or asks about; what is reset or declared for each attempt.
 //
 // # Known limits
 //
