@@ -51,6 +51,9 @@ func (a *Attempt) judge(res flow.Result, o Outcome) *Verdict {
 		w := Way{Path: p}
 		switch a.Site.goesRound(&w, o) {
 		case Yes:
+			if a.Site.lastOfRange(&w) {
+				continue // there is no next
+			}
 			if other || a.varied(&w) {
 				v.Next = append(v.Next, w)
 			} else {
@@ -72,6 +75,55 @@ func (a *Attempt) judge(res flow.Result, o Outcome) *Verdict {
 	}
 	v.Again = v.sure()
 	return v
+}
+
+// lastOfRange reports whether a way was taken because the round is the last of a range over a
+// number: n < tries-1 did not hold.
+func (s *Site) lastOfRange(w *Way) bool {
+	loop, ok := s.Node.(*ast.RangeStmt)
+	if !ok || loop.Key == nil {
+		return false
+	}
+	n, limit := s.Defs().Var(loop.Key), types.ExprString(loop.X)
+	if t, ok := s.Info().TypeOf(loop.X).Underlying().(*types.Basic); !ok || t.Info()&types.IsInteger == 0 || n == nil {
+		return false
+	}
+	one := func(e ast.Expr, op token.Token) (ast.Expr, bool) {
+		b, ok := ast.Unparen(e).(*ast.BinaryExpr)
+		if !ok || b.Op != op {
+			return nil, false
+		}
+		lit, ok := b.Y.(*ast.BasicLit)
+		return b.X, ok && lit.Value == "1"
+	}
+	for e := range w.Events.All() {
+		b, ok := e.Node.(*ast.BinaryExpr)
+		if !ok || e.Kind != flow.Branched {
+			continue
+		}
+		left, right := b.X, b.Y
+		if x, ok := one(left, token.ADD); ok {
+			left = x // n+1 < tries
+		} else if x, ok := one(right, token.SUB); ok {
+			right = x // n < tries-1
+		} else {
+			continue
+		}
+		if s.Defs().Var(left) != n || types.ExprString(right) != limit {
+			continue
+		}
+		switch b.Op {
+		case token.LSS, token.NEQ:
+			if !e.Taken {
+				return true
+			}
+		case token.GEQ, token.EQL:
+			if e.Taken {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // sure says whether the attempt is made again whatever could not be known decides:

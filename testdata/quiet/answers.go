@@ -454,3 +454,38 @@ func flush(c *http.Client, url string, text *[]byte) error {
 	*text = (*text)[:0]
 	return nil
 }
+
+// The wait before the next attempt hears the context, and after the last there is none.
+
+var errDown = errors.New("down")
+
+func (s *shop) hours(ctx context.Context) ([]byte, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, s.url+"/hours", nil)
+	if err != nil {
+		return nil, err
+	}
+	resp, err := s.web.Do(req)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", errDown, err)
+	}
+	defer resp.Body.Close()
+	if resp.StatusCode == http.StatusBadGateway {
+		return nil, fmt.Errorf("%w: %s", errDown, resp.Status)
+	}
+	return io.ReadAll(resp.Body)
+}
+
+func (s *shop) lastOfRangeOk(ctx context.Context, tries int) (err error) {
+	for n := range tries {
+		if _, err = s.hours(ctx); err == nil || !errors.Is(err, errDown) {
+			return err
+		}
+		slog.Debug("no hours", "err", err)
+		if n < tries-1 {
+			if err := hold(ctx, time.Second+rand.N(time.Second)); err != nil {
+				return err
+			}
+		}
+	}
+	return err
+}
