@@ -84,12 +84,8 @@ func noisy(s *retryloop.Site, a *retryloop.Attempt, o retryloop.Outcome) *ast.Ca
 // counted reports whether a call stands under a comparison of numbers: where other failures go
 // round without it, what is asked may be whether that attempt is the last.
 func counted(s *retryloop.Site, call *ast.CallExpr) bool {
-	body := s.Func.Block()
-	if s.Closure != nil {
-		body = s.Closure.Block()
-	}
 	found := false
-	ast.Inspect(body, func(n ast.Node) bool {
+	ast.Inspect(s.Body().Block(), func(n ast.Node) bool {
 		if n == nil || !retryloop.Holds(n, call) {
 			return false
 		}

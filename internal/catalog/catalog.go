@@ -39,12 +39,15 @@ type Policy struct {
 	Elapsed  Tri           // an elapsed-time limit ends it
 	Ctx      Tri           // a context that can end ends it, and is heard while waiting
 	Growth   Growth        // of the wait's base
-	Percent  int           // an exponential wait as a share of the one before; 0 is 200, 100 not known
+	Percent  int           // an exponential wait as a share of the one before; 0 is 200
 	Jitter   Tri           // something random reaches the wait
 	Capped   Tri           // the wait has a ceiling
 	Base     time.Duration // first wait, where known
 	Max      time.Duration // the ceiling, where known
 }
+
+// PercentUnknown is a Percent of which it is only known that the wait grows.
+const PercentUnknown = 100
 
 // golden is the Percent of Fibonacci's numbers.
 const golden = 162

@@ -169,10 +169,7 @@ func (a *Attempt) asked(w Way) (found ast.Node) {
 // judges reports whether n stands where the site decides: in its own code, not in the
 // code of what it calls, nor, for a closure, around it.
 func (s *Site) judges(n ast.Node) bool {
-	if s.Closure != nil {
-		return Holds(s.Closure.Block(), n)
-	}
-	return Holds(s.Func.Block(), n)
+	return Holds(s.Body().Block(), n)
 }
 
 // looks reports whether a condition looks at more than whether there is an error.

@@ -119,7 +119,7 @@ func (s *Site) passes(w *Way, ends []branch) bool {
 // clauseOf gives the clause of a select that a condition is, or stands in: whoever waits there
 // hears what leads to it.
 func (s *Site) clauseOf(cond ast.Node) (clause *ast.CommClause) {
-	for _, n := range enclosing(s.Func.Block(), cond) {
+	for _, n := range flow.PathTo(s.Func.Block(), cond) {
 		switch n := n.(type) {
 		case *ast.CommClause:
 			if s.Repeats(n) {

@@ -111,7 +111,10 @@ func iterator(t types.Type) bool {
 
 // readable reports whether a call gives what is read afterwards: a response, rows, a stream; but
 // no page that gives the next one.
-func (m *Model) readable(call *ast.CallExpr) bool {
+func (m *Model) readable(call *ast.CallExpr) bool { return m.readBy(call, "Read", "Recv", "Next") }
+
+// readBy reports whether a call gives a response, or what one of the methods reads from.
+func (m *Model) readBy(call *ast.CallExpr, methods ...string) bool {
 	sig, ok := m.pass.TypesInfo.TypeOf(call.Fun).Underlying().(*types.Signature)
 	if !ok {
 		return false
@@ -120,7 +123,7 @@ func (m *Model) readable(call *ast.CallExpr) bool {
 		if isHTTPResponse(v.Type()) {
 			return true
 		}
-		for _, name := range []string{"Read", "Recv", "Next"} {
+		for _, name := range methods {
 			obj, _, _ := types.LookupFieldOrMethod(v.Type(), true, nil, name)
 			if fn, ok := obj.(*types.Func); ok && fn != calleeOf(m.pass.TypesInfo, call) {
 				return true

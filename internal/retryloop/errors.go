@@ -113,18 +113,7 @@ func (h *hooks) As(err flow.Value, t types.Type) (v flow.Value, is, known bool) 
 // short reports whether the failure is a body that ends too early: io.ErrUnexpectedEOF, which is
 // a plain error of its own.
 func (h *hooks) short() bool {
-	if h.out.Class != Broken {
-		return false
-	}
-	sig, ok := h.m.pass.TypesInfo.TypeOf(h.failing().Fun).Underlying().(*types.Signature)
-	return ok && gives(sig, func(t types.Type) bool {
-		if isHTTPResponse(t) || holdsBody(t) {
-			return true
-		}
-		obj, _, _ := types.LookupFieldOrMethod(t, true, nil, "Read")
-		_, is := obj.(*types.Func)
-		return is
-	})
+	return h.out.Class == Broken && h.m.readBy(h.failing(), "Read")
 }
 
 // folded answers As for what a function of another package makes of a permanent status.

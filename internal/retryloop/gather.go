@@ -148,8 +148,30 @@ func (u unit) code(visit func(n, at ast.Node)) {
 	enter(u.block, nil)
 }
 
+// gathers reports whether the unit adds to anything at all.
+func (u unit) gathers() bool {
+	found := false
+	u.code(func(n, _ ast.Node) {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			found = found || n.Tok == token.ADD_ASSIGN
+			for _, l := range n.Lhs {
+				_, indexed := ast.Unparen(l).(*ast.IndexExpr)
+				found = found || indexed
+			}
+		case *ast.CallExpr:
+			id, _ := ast.Unparen(n.Fun).(*ast.Ident)
+			found = found || id != nil && id.Name == "append" || u.inMemory(n).Var != nil
+		}
+	})
+	return found
+}
+
 func (u unit) refills() []Fill {
 	model := u.model
+	if !u.gathers() {
+		return nil
+	}
 	yields := u.springs(func(visit func(ast.Node)) { u.code(func(n, _ ast.Node) { visit(n) }) }, func(n ast.Node) bool {
 		return slices.ContainsFunc(calls(n), func(c *ast.CallExpr) bool { return model.goes(c) == attempt.Remote })
 	})
@@ -190,7 +212,7 @@ func (u unit) failsAfter(at ast.Node, yields map[*types.Var]bool) bool {
 
 // follows reports whether, in a block, what is next can run after at has run.
 func follows(block *ast.BlockStmt, at, next ast.Node) bool {
-	path := enclosing(block, at)
+	path := flow.PathTo(block, at)
 	over := token.ILLEGAL // the branch by which the control has left
 	for i := len(path) - 1; i >= 0; i-- {
 		switch n := path[i].(type) {
@@ -246,27 +268,12 @@ func leaves(st ast.Stmt) token.Token {
 	return token.ILLEGAL
 }
 
-// enclosing gives the nodes of root that hold n, from root to n.
-func enclosing(root, n ast.Node) (path []ast.Node) {
-	ast.Inspect(root, func(x ast.Node) bool {
-		if x == nil || !Holds(x, n) {
-			return false
-		}
-		path = append(path, x)
-		return x != n
-	})
-	return path
-}
-
 // resets reports whether the variable is given a value that is not made of what it holds, or
 // emptied, in what is run again.
 func (u unit) resets(v *types.Var) bool {
 	again := func(n ast.Node) bool { return n != nil && (u.Repeats(n) || Holds(u.block, n)) }
 	found := slices.ContainsFunc(u.Defs().Defs(v), func(d defuse.Def) bool {
-		if !again(d.Node) || d.How != defuse.Assigned && d.How != defuse.Zero && d.How != defuse.Ranged {
-			return false
-		}
-		return d.Base == nil && (d.Value == nil || !u.Mentions(d.Value, map[*types.Var]bool{v: true}) || isEmptied(d.Value))
+		return again(d.Node) && u.renews(d, v)
 	})
 	visit := func(n ast.Node) {
 		if call, ok := n.(*ast.CallExpr); ok {

@@ -64,11 +64,7 @@ func (s *Site) deletes(v *types.Var, add *ast.CallExpr) bool {
 
 // always reports whether a statement of the closure or function stands at its top, under no condition.
 func (s *Site) always(call *ast.CallExpr) bool {
-	b := s.Func
-	if s.Closure != nil {
-		b = s.Closure
-	}
-	for _, st := range b.Block().List {
+	for _, st := range s.Body().Block().List {
 		if e, ok := st.(*ast.ExprStmt); ok && ast.Unparen(e.X) == call {
 			return true
 		}

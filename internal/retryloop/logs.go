@@ -83,11 +83,7 @@ func isCancel(t types.Type) bool {
 // chain of calls that does: log.Error().Err(err).Msg("...").
 func (s *Site) statement(call *ast.CallExpr) bool {
 	found := false
-	b := s.Func
-	if s.Closure != nil {
-		b = s.Closure
-	}
-	ast.Inspect(b.Block(), func(n ast.Node) bool {
+	ast.Inspect(s.Body().Block(), func(n ast.Node) bool {
 		if n == nil || found || n.Pos() > call.Pos() || n.End() < call.End() {
 			return false
 		}

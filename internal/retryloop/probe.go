@@ -25,8 +25,7 @@ func (a *Attempt) mayProbe() bool {
 	if a.probes == nil {
 		is := a.hangsUp() || a.plain() && a.stubborn() &&
 			(a.called() || a.greets() && a.Site.patient(a.Failing()) && a.around() ||
-				a.onlyGets() && (a.Site.patient(a.Failing()) || a.around()) && !a.used() ||
-				a.onlyGets() && a.Site.patient(a.Failing()) && a.around() && a.Site.answersYes())
+				a.onlyGets() && a.waitsFor())
 		a.probes = &is
 	}
 	return *a.probes
@@ -67,6 +66,13 @@ func (a *Attempt) greets() bool {
 func (a *Attempt) around() bool {
 	fn := a.Site.Defs().Around(a.Site.Node.Pos())
 	return fn != nil && slices.ContainsFunc(wordsOf(fn.Name()), func(w string) bool { return probeWords[w] })
+}
+
+// waitsFor reports whether a server is waited for: for a time, or in a function that says so, where
+// nothing of the answer is used, or both, where it is only looked at.
+func (a *Attempt) waitsFor() bool {
+	patient, around := a.Site.patient(a.Failing()), a.around()
+	return patient && around && a.Site.answersYes() || (patient || around) && !a.used()
 }
 
 // answersYes reports whether the site's function gives nothing but yes and no, or an error:

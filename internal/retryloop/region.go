@@ -73,12 +73,8 @@ func (n span) End() token.Pos { return n.v.Pos() }
 // Own reports whether n stands in the site's function (or closure) itself: not in a
 // function literal within.
 func (s *Site) Own(n ast.Node) bool {
-	b := s.Func
-	if s.Closure != nil {
-		b = s.Closure
-	}
 	own := false
-	ast.Inspect(b.Block(), func(x ast.Node) bool {
+	ast.Inspect(s.Body().Block(), func(x ast.Node) bool {
 		if x == nil || own || x.Pos() > n.Pos() || x.End() < n.End() {
 			return false
 		}

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/retrylint/retrylint/internal/flow"
 	"github.com/retrylint/retrylint/internal/symbol"
@@ -115,15 +116,15 @@ func (a *Attempt) Insists(o Outcome) *Verdict {
 		return nil
 	case v.Split && a.Site.Kind != Retry:
 		return nil
-	case len(a.inner) < 2 || a.Site.Kind != Retry:
+	case a.Site.Kind != Retry || !v.Split && !slices.ContainsFunc(a.inner, a.moot):
 		return v
 	}
-	out, well := &Verdict{}, Outcome{Class: Succeeds}
+	out := &Verdict{}
 	for _, c := range a.inner {
-		if !a.Site.model.possible(o, c) {
+		if !a.Site.model.possible(o, c) || a.moot(c) {
 			continue
 		}
-		if w := a.judge(a.run(o, c), o); w.Again == Yes && a.judge(a.run(well, c), well).Again != Yes {
+		if w := a.judge(a.run(o, c), o); w.Again == Yes {
 			out.add(w)
 		}
 	}
@@ -131,6 +132,24 @@ func (a *Attempt) Insists(o Outcome) *Verdict {
 		return nil
 	}
 	return out
+}
+
+// moot reports whether the site goes round although a call below the attempt went well, of
+// several that there are.
+func (a *Attempt) moot(c *ast.CallExpr) bool {
+	if len(a.inner) < 2 {
+		return false
+	}
+	is, ok := a.moots[c]
+	if !ok {
+		well := Outcome{Class: Succeeds}
+		is = a.judge(a.run(well, c), well).Again == Yes
+		if a.moots == nil {
+			a.moots = map[*ast.CallExpr]bool{}
+		}
+		a.moots[c] = is
+	}
+	return is
 }
 
 // asError reports whether an outcome is an error wherever it comes from.

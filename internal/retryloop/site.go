@@ -115,6 +115,7 @@ type Attempt struct {
 	hand   *ast.CallExpr   // what calls param, here or below
 	inner  []*ast.CallExpr // the calls below it that leave the process, where its code is in view
 	runs   map[Outcome]*Verdict
+	moots  map[*ast.CallExpr]bool // what moot has answered
 	parts  map[part]*Verdict
 	varies map[*types.Var]bool
 	lives  map[Outcome]flow.Result
@@ -141,6 +142,14 @@ type Bounds struct {
 	Ctx     bool       // a context's end leaves it
 	Sure    bool       // everything that could end it was seen
 	Count   int        // attempts in all, where they can be counted; 0 unknown
+}
+
+// Body is what each attempt runs again: the closure, or the function that holds the site.
+func (s *Site) Body() *Body {
+	if s.Closure != nil {
+		return s.Closure
+	}
+	return s.Func
 }
 
 // Head is the range of text that stands for the whole site.

@@ -134,11 +134,7 @@ func (s *Site) parts(v *types.Var, pos token.Pos) []ast.Expr {
 
 // own visits the text that is run again for each attempt, its function literals too.
 func (s *Site) own(visit func(ast.Node)) {
-	b := s.Func
-	if s.Closure != nil {
-		b = s.Closure
-	}
-	ast.Inspect(b.Block(), func(n ast.Node) bool {
+	ast.Inspect(s.Body().Block(), func(n ast.Node) bool {
 		if n != nil && s.Repeats(n) {
 			visit(n)
 		}
@@ -222,16 +218,9 @@ func (a *Attempt) Given(e ast.Expr) ast.Expr {
 func (a *Attempt) Renewed(w *Way, v *types.Var) bool {
 	s := a.Site
 	for _, d := range s.Defs().Defs(v) {
-		if d.Node == nil || !s.Repeats(d.Node) || d.How != defuse.Assigned && d.How != defuse.Zero && d.How != defuse.Ranged {
-			continue
+		if d.Node != nil && s.Repeats(d.Node) && s.renews(d, v) && !a.misses(w.sets(d.Node), d.Node) {
+			return true
 		}
-		if d.Value != nil && (s.Mentions(d.Value, map[*types.Var]bool{v: true}) && !isEmptied(d.Value) || isBlankField(s, d)) {
-			continue
-		}
-		if a.misses(w.sets(d.Node), d.Node) {
-			continue
-		}
-		return true
 	}
 	found := false
 	s.own(func(n ast.Node) {
@@ -272,8 +261,15 @@ func isEmptied(e ast.Expr) bool {
 	return ok && lit.Value == "0"
 }
 
-// isBlankField reports whether d sets a field of the variable, not all of it.
-func isBlankField(_ *Site, d defuse.Def) bool { return d.Base != nil }
+// renews reports whether a definition gives all of v a value that is not made of what it holds.
+func (s *Site) renews(d defuse.Def, v *types.Var) bool {
+	switch d.How {
+	case defuse.Assigned, defuse.Zero, defuse.Ranged:
+	default:
+		return false
+	}
+	return d.Value == nil || d.Base == nil && (!s.Mentions(d.Value, map[*types.Var]bool{v: true}) || isEmptied(d.Value))
+}
 
 // empties reports whether a call empties or rewinds v: clear(v), v.Reset(), v.Seek(0, 0).
 func (s *Site) empties(call *ast.CallExpr, v *types.Var) bool {

@@ -115,9 +115,6 @@ func settles(k catalog.Knob) bool {
 	return true
 }
 
-// unknownPercent is a Policy.Percent of which it is only known that the wait grows.
-const unknownPercent = 100
-
 // forget makes unknown what knob sets.
 func (s *Setting) forget(knob catalog.Knob) {
 	switch knob {
@@ -134,7 +131,7 @@ func (s *Setting) forget(knob catalog.Knob) {
 	case catalog.KnobJitter, catalog.KnobFlag, catalog.KnobOn:
 		s.Jitter = catalog.Unknown
 	case catalog.KnobFactor:
-		s.Growth, s.Percent = catalog.GrowthUnknown, unknownPercent
+		s.Growth, s.Percent = catalog.GrowthUnknown, catalog.PercentUnknown
 	case catalog.KnobWait:
 		s.Growth, s.Jitter, s.Capped, s.Base, s.Max = catalog.GrowthUnknown, catalog.Unknown, catalog.Unknown, 0, 0
 	}
@@ -178,7 +175,7 @@ func merge(a, b Setting) Setting {
 		Max:      agreed(a.Max, b.Max),
 	}
 	if a.Percent != b.Percent {
-		s.Percent = unknownPercent
+		s.Percent = catalog.PercentUnknown
 	}
 	return s
 }
